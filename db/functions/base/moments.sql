@@ -36,13 +36,15 @@ create or replace function arrival_time() returns timestamptz
 language sql volatile
 as $$ select case when is_offline() then clock_timestamp() end $$;
 
--- The number that the device gave to what the offline request makes, or null. It is on a paper, so it is kept also if nothing proves the request.
+-- The number that the device gave to what the offline request makes, or null. It is on a paper, so it is kept also if nothing proves the
+-- request.
 create or replace function provisional_number() returns text
 language sql stable parallel safe
 as $$ select nullif(current_setting('app.provisional_number', true), '') $$;
 
--- The instant of the prices that the offline request has (prices_as_of). Refuses without it, prices that were too old in the hour of the request, and
--- prices that were others in the menu that its device read last, or before it was registered, unless an administrator sends it again.
+-- The instant of the prices that the offline request has (prices_as_of). Refuses without it, prices that were too old in the hour of the
+-- request, and prices that were others in the menu that its device read last, or before it was registered, unless an administrator sends it
+-- again.
 create or replace function menu_as_of() returns timestamptz
 language plpgsql volatile
 as $$

@@ -1,7 +1,7 @@
 -- Idempotent writes: the key of a request, its stored answer, and its other effects.
 
--- Enters the scope and locks the key until the transaction ends, so that a simultaneous repetition waits. A known key with the same request (the
--- hashes have a word in common) returns the stored answer (FG002); with another request it is refused.
+-- Enters the scope and locks the key until the transaction ends, so that a simultaneous repetition waits. A known key with the same request
+-- (the hashes have a word in common) returns the stored answer (FG002); with another request it is refused.
 create or replace function begin_request(
   p_business uuid, p_user uuid, p_version integer, p_key uuid, p_hash text, p_session uuid default null
 ) returns void
@@ -59,7 +59,8 @@ as $$
       where n.business_id = (select app_business()) and n.id = any (nullif(current_setting('app.notified', true), '')::uuid[])) end)
 $$;
 
--- The stored answer of a request without a session, or null; a simultaneous repetition waits. Refuses a key that was used with another request.
+-- The stored answer of a request without a session, or null; a simultaneous repetition waits. Refuses a key that was used with another
+-- request.
 create or replace function stored_answer(p_key uuid, p_hash text) returns jsonb
 language plpgsql
 as $$

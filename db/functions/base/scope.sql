@@ -12,8 +12,8 @@ create or replace function app_session() returns uuid
 language sql stable parallel safe
 as $$ select nullif(current_setting('app.session_id', true), '')::uuid $$;
 
--- Whether a request of the API runs: the session user or the role is fogon_app, also in cascades that run as the tables' owner. The owner and
--- fogon_platform write seeds and delete whole businesses.
+-- Whether a request of the API runs: the session user or the role is fogon_app, also in cascades that run as the tables' owner. The owner
+-- and fogon_platform write seeds and delete whole businesses.
 create or replace function is_request() returns boolean
 language sql stable parallel safe
 as $$ select 'fogon_app' in (session_user, current_setting('role')) $$;
@@ -43,8 +43,8 @@ create or replace function has_master_role(p_roles text[]) returns boolean
 language sql immutable parallel safe
 as $$ select lower(p_roles::text)::text[] && array['master', 'master user'] $$;
 
--- Enters a business for the rest of the transaction. Refuses an inactive user or business, an old token version, and an ended session. An API token
--- has no session.
+-- Enters a business for the rest of the transaction. Refuses an inactive user or business, an old token version, and an ended session. An
+-- API token has no session.
 create or replace function enter_scope(p_business uuid, p_user uuid, p_version integer, p_session uuid default null) returns void
 language plpgsql security definer set search_path = public
 as $$
@@ -65,8 +65,8 @@ begin
 end
 $$;
 
--- Takes one of the places of a business for long reads, until the transaction ends. Refuses at once when all are taken: a read that waits would hold
--- a connection.
+-- Takes one of the places of a business for long reads, until the transaction ends. Refuses at once when all are taken: a read that waits
+-- would hold a connection.
 create or replace function begin_long_read(p_business uuid) returns void
 language plpgsql
 as $$
@@ -99,7 +99,8 @@ as $$
     || right(gen_random_uuid()::text, 17))::uuid
 $$;
 
-create or replace function write_audit(p_action text, p_entity text, p_entity_id uuid, p_details jsonb default '{}'::jsonb, p_approved_by uuid default null) returns void
+create or replace function write_audit(p_action text, p_entity text, p_entity_id uuid, p_details jsonb default '{}'::jsonb,
+  p_approved_by uuid default null) returns void
 language sql
 as $$
   insert into audit_log (business_id, id, user_id, action, entity, entity_id, details, approved_by)

@@ -38,15 +38,16 @@ begin
 end
 $$;
 
--- What each role may do with each table. Money that moved, or is owed, is undone by another movement, a refund, a void or an adjustment, never by
--- deleting its row.
+-- What each role may do with each table. Money that moved, or is owed, is undone by another movement, a refund, a void or an adjustment,
+-- never by deleting its row.
 do $$
 declare
   r record;
 begin
   for r in
     with wanted as (
-      select c.oid::regclass as name, 'fogon_platform' as grantee, case c.relkind when 'v' then '{SELECT}' else '{DELETE,INSERT,SELECT,UPDATE}' end::text[] as rights
+      select c.oid::regclass as name, 'fogon_platform' as grantee,
+        case c.relkind when 'v' then '{SELECT}' else '{DELETE,INSERT,SELECT,UPDATE}' end::text[] as rights
       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
       union all
       select c.oid::regclass, 'fogon_app', case
@@ -55,7 +56,8 @@ begin
             select from pg_policy p
             where p.polrelid = c.oid and p.polname = 'tenant' and pg_get_expr(p.polqual, p.polrelid) = 'false') then '{}'
           when c.relname = 'businesses' then '{SELECT,UPDATE}'
-          when c.relname in ('audit_log', 'stock_movements', 'cash_movements', 'refunds', 'refund_items', 'tips', 'tip_returns', 'receivable_entries') then '{INSERT,SELECT}'
+          when c.relname in ('audit_log', 'stock_movements', 'cash_movements', 'refunds', 'refund_items', 'tips', 'tip_returns',
+            'receivable_entries') then '{INSERT,SELECT}'
           when c.relname in ('register_sessions', 'payments', 'customer_balances') then '{INSERT,SELECT,UPDATE}'
           else '{DELETE,INSERT,SELECT,UPDATE}'
         end::text[]
@@ -117,8 +119,8 @@ begin
 end
 $$;
 
--- A temporary table cannot hide the tables of a function. The few functions that PostgreSQL inlines (one expression, or rows) have no setting,
--- because a setting prevents inlining: they run with the rights and the path of their caller.
+-- A temporary table cannot hide the tables of a function. The few functions that PostgreSQL inlines (one expression, or rows) have no
+-- setting, because a setting prevents inlining: they run with the rights and the path of their caller.
 do $$
 declare
   f record;

@@ -30,15 +30,18 @@ create or replace function rounded_step(p_running numeric, p_value numeric) retu
 language sql immutable parallel safe
 as $$ select round(p_running) - round(p_running - p_value) $$;
 
--- The shares of an amount by weights, by their position: largest remainder, so that they add up to it. Equal shares if all weights are zero.
+-- The shares of an amount by weights, by their position: largest remainder, so that they add up to it. Equal shares if all weights are
+-- zero.
 create or replace function shares_of(p_total bigint, p_weights bigint[]) returns table (place bigint, share bigint)
 language sql immutable parallel safe
 as $$
-  select f.place, (f.share + case when row_number() over (order by f.remainder desc, f.place) <= p_total - sum(f.share) over () then 1 else 0 end)::bigint
+  select f.place, (f.share + case when row_number() over (order by f.remainder desc, f.place) <= p_total - sum(f.share) over () then 1
+    else 0 end)::bigint
   from (
     select w.place, div(p_total::numeric * w.weight, w.whole) as share, mod(p_total::numeric * w.weight, w.whole) as remainder
     from (
-      select e.place, case when e.sum = 0 then 1 else e.weight end as weight, case when e.sum = 0 then cardinality(p_weights) else e.sum end as whole
+      select e.place, case when e.sum = 0 then 1 else e.weight end as weight,
+        case when e.sum = 0 then cardinality(p_weights) else e.sum end as whole
       from (select l.place, l.weight, sum(l.weight) over () as sum from unnest(p_weights) with ordinality as l (weight, place)) e
     ) w
   ) f

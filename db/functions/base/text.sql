@@ -1,6 +1,7 @@
 -- Text for searching and sorting, and names for comparing. domain/base/fold.ts has the same rules.
 
--- A text without signs that are not seen, with one space for each white space. Callers name its schema: an index is built without a search path.
+-- A text without signs that are not seen, with one space for each white space. Callers name its schema: an index is built without a search
+-- path.
 create or replace function even_spaces(p text) returns text
 language sql immutable parallel safe
 as $$
@@ -24,8 +25,8 @@ as $$
     else public.even_spaces(lower(normalize(p, NFC))) end
 $$;
 
--- What the texts of one code of a product have in common, as `barcodeKey` of domain/menu/barcode.ts: without white space, signs that are not seen and
--- apostrophes around it, in signs of ASCII and capital letters. An EAN or UPC of 12 to 14 digits has leading zeros up to 14.
+-- What the texts of one code of a product have in common, as `barcodeKey` of domain/menu/barcode.ts: without white space, signs that are
+-- not seen and apostrophes around it, in signs of ASCII and capital letters. An EAN or UPC of 12 to 14 digits has leading zeros up to 14.
 create or replace function barcode_key(p text) returns text
 language sql immutable parallel safe
 as $$
@@ -43,6 +44,7 @@ $$;
 create or replace function order_place(p_channel text, p_table text, p_customer text) returns text
 language sql immutable
 as $$
-  select concat_ws(' · ', case p_channel when 'mesa' then coalesce(p_table, 'Mesa') when 'a domicilio' then 'A domicilio' else 'Para llevar' end,
+  select concat_ws(' · ', case p_channel when 'mesa' then coalesce(p_table, 'Mesa')
+    when 'a domicilio' then 'A domicilio' else 'Para llevar' end,
     nullif(p_customer, ''))
 $$;

@@ -55,7 +55,8 @@ create or replace function today_of(p_business uuid) returns date
 language sql volatile
 as $$ select business_day(clock_timestamp(), time_zone, day_start_minutes) from businesses where id = p_business $$;
 
--- The instant on another business day at the same time of the clock, within that day. A day in progress is compared with the other day until then.
+-- The instant on another business day at the same time of the clock, within that day. A day in progress is compared with the other day
+-- until then.
 create or replace function same_time_on(p_at timestamptz, p_day date, p_zone text, p_day_start_minutes integer) returns timestamptz
 language sql stable parallel safe
 as $$

@@ -1,7 +1,7 @@
 -- Units and quantities.
 
--- What a unit measures, and how much of it one unit is: billionths of a gram, hundred-billionths of a millilitre or single things, exact. Null for
--- any other unit, which converts only to itself.
+-- What a unit measures, and how much of it one unit is: billionths of a gram, hundred-billionths of a millilitre or single things, exact.
+-- Null for any other unit, which converts only to itself.
 create or replace function unit_family(p_unit text) returns text
 language sql immutable parallel safe
 as $$
@@ -40,12 +40,13 @@ create or replace function recipe_quantity(p_quantity numeric, p_typed_quantity 
 language sql immutable parallel safe
 as $$ select coalesce(exact_quantity(p_typed_quantity, p_typed_unit, p_unit), p_quantity) $$;
 
--- What a purchase unit holds of the ingredient's unit: exact if its name is a unit of measure ('kg' in quintales, whose four decimals are the typed
--- factor), else as it was typed.
+-- What a purchase unit holds of the ingredient's unit: exact if its name is a unit of measure ('kg' in quintales, whose four decimals are
+-- the typed factor), else as it was typed.
 create or replace function pack_size(p_factor numeric, p_purchase_unit text, p_unit text) returns numeric
 language sql immutable parallel safe
 as $$
-  select case when convert_quantity(1, lower(p_purchase_unit), p_unit) = p_factor then exact_quantity(1, lower(p_purchase_unit), p_unit) else p_factor end
+  select case when convert_quantity(1, lower(p_purchase_unit), p_unit) = p_factor then exact_quantity(1, lower(p_purchase_unit), p_unit)
+    else p_factor end
 $$;
 
 -- The name of a unit for a quantity.

@@ -1,8 +1,8 @@
 -- Splitting, merging and discounting bills.
 
--- Moves a part of a locked open bill to a new bill: { id, items: [{ sale_item_id, quantity }] } or { id, amount_cents }.
--- Each bill is a document of its own: its tax is computed from its lines, and from the total of its lines if it is a share by amount. The totals add
--- up to the original, but for the tax that is added to the prices of other lines, which is rounded in each bill.
+-- Moves a part of a locked open bill to a new bill: { id, items: [{ sale_item_id, quantity }] } or { id, amount_cents }. Each bill is a
+-- document of its own: its tax is computed from its lines, and from the total of its lines if it is a share by amount. The totals add up to
+-- the original, but for the tax that is added to the prices of other lines, which is rounded in each bill.
 create or replace function split_bill_part(p_bill sales, p_part jsonb) returns uuid
 language plpgsql
 as $$
@@ -14,7 +14,8 @@ declare
   wrong record;
 begin
   if requested_cents is null then
-    select bool_or(i.id is null) as unknown, bool_or(w.quantity > i.quantity) as too_many, count(*) > count(distinct w.sale_item_id) as twice
+    select bool_or(i.id is null) as unknown, bool_or(w.quantity > i.quantity) as too_many,
+      count(*) > count(distinct w.sale_item_id) as twice
     into wrong
     from jsonb_to_recordset(p_part -> 'items') as w (sale_item_id uuid, quantity numeric)
     left join sale_items i on i.business_id = p_bill.business_id and i.sale_id = p_bill.id and i.id = w.sale_item_id;
@@ -63,7 +64,8 @@ begin
   where i.business_id = p_bill.business_id and i.id = x.id and i.quantity = x.quantity;
 
   with priced as (
-    select i.*, x.quantity as part_quantity, d.amount as part_amount, d.discount as part_discount, d.own_discount as part_own, d.base as part_base,
+    select i.*, x.quantity as part_quantity, d.amount as part_amount, d.discount as part_discount, d.own_discount as part_own,
+      d.base as part_base,
       d.tax as part_tax, d.cost as part_cost
     from jsonb_to_recordset(pieces) as x (id uuid, quantity numeric, total bigint)
     join sale_items i on i.business_id = p_bill.business_id and i.id = x.id and i.sale_id = p_bill.id
@@ -73,7 +75,8 @@ begin
       own_discount_rate, own_discount_cents, discount_reason, discount_by, discount_approved_by, discount_cents, amount_cents, tax_rate,
       base_cents, tax_cents, cost_cents, position, senior_discount_id, tax_category, price_includes_tax)
     select business_id, new_id(), part_id, order_line_id, menu_item_id, category_name, name, part_quantity, unit_price_cents,
-      own_discount_rate, part_own, discount_reason, discount_by, discount_approved_by, part_discount, part_amount, tax_rate, part_base, part_tax, part_cost, position,
+      own_discount_rate, part_own, discount_reason, discount_by, discount_approved_by, part_discount, part_amount, tax_rate, part_base,
+      part_tax, part_cost, position,
       senior_discount_id, tax_category, price_includes_tax
     from priced
   )
@@ -89,7 +92,8 @@ begin
 end
 $$;
 
--- Splits off a part that a person chose (split_bill_part). Refuses it if it or the rest has nothing to charge, which also a bill of nothing has.
+-- Splits off a part that a person chose (split_bill_part). Refuses it if it or the rest has nothing to charge, which also a bill of nothing
+-- has.
 create or replace function split_chosen_part(p_bill sales, p_part jsonb) returns uuid
 language plpgsql
 as $$
@@ -160,7 +164,8 @@ begin
   given := case when bill.discount_notes is null then other else bill end;
   perform move_items_to_bill(array(select id from sale_items where business_id = bill.business_id and sale_id = other.id), bill.id);
   delete from sales where business_id = bill.business_id and id = other.id;
-  update sales s set discount_percentage = given.discount_percentage, discount_notes = given.discount_notes, discount_by = given.discount_by,
+  update sales s set discount_percentage = given.discount_percentage, discount_notes = given.discount_notes,
+    discount_by = given.discount_by,
     discount_approved_by = given.discount_approved_by, share_of = null,
     share_kind = case when s.share_kind is not null or other.share_kind is not null then
       case when exists (select from sales o where o.business_id = s.business_id and o.order_id = s.order_id and o.id <> s.id
@@ -182,7 +187,8 @@ as $$
 $$;
 
 -- The amounts of a line with its own discount and a share of its bill's, before reprice_bill shares the tax of its group.
-create or replace function discounted_line(i sale_items, p_own bigint, p_share bigint) returns table (discount bigint, amount bigint, base bigint, tax bigint)
+create or replace function discounted_line(i sale_items, p_own bigint, p_share bigint) returns table (discount bigint, amount bigint,
+  base bigint, tax bigint)
 language sql stable
 as $$
   select a.discount, a.amount, t.base, t.tax
@@ -190,10 +196,36 @@ as $$
   cross join lateral single_line_tax(i, a.amount) t
 $$;
 
+-- Sets the discount of a line of a bill, or that of all its lines by shares; other discounts stay.
+create or replace function set_discounts(bill sales, item sale_items, p_off bigint) returns void
+language plpgsql
+as $$
+begin
+  with line as (
+    select i.*, i.amount_cents + i.discount_cents - i.own_discount_cents as net, i.discount_cents - i.own_discount_cents as share
+    from sale_items i where i.business_id = bill.business_id and i.sale_id = bill.id
+  ), given as (
+    select a.ids[s.place] as id, a.own[s.place] as own, s.share
+    from (select array_agg(id order by position, id) as ids, array_agg(own_discount_cents order by position, id) as own,
+      array_agg(net order by position, id) as nets from line) a
+    cross join lateral shares_of(p_off, a.nets) s
+    where item.id is null
+    union all
+    select item.id, p_off, bill_share_with(item, p_off) where item.id is not null
+  )
+  update sale_items i
+  set own_discount_cents = g.own, discount_cents = a.discount, amount_cents = a.amount, base_cents = a.base, tax_cents = a.tax
+  from given g
+  join sale_items k on k.business_id = bill.business_id and k.id = g.id
+  cross join lateral discounted_line(k, g.own, g.share) a
+  where i.business_id = bill.business_id and i.id = g.id and (i.own_discount_cents, i.discount_cents) is distinct from (g.own, a.discount);
+end
+$$;
+
 -- Sets the discount of an open bill or of one of its lines:
--- { id, sale_item_id?, rate | amount_cents, reason, authority: any | limited | none, approved_by }. It covers the present lines and amounts; later
--- additions have the full price. A user without authority may lower a discount, which keeps who gave and who approved it. It replaces the discount of
--- a senior on its line, which counts for no authority: nobody else may have it.
+-- { id, sale_item_id?, rate | amount_cents, reason, authority: any | limited | none, approved_by }. It covers the present lines and
+-- amounts; later additions have the full price. A user without authority may lower a discount, which keeps who gave and who approved it. It
+-- replaces the discount of a senior on its line, which counts for no authority: nobody else may have it.
 create or replace function discount_sale(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -235,34 +267,21 @@ begin
   end if;
   off := case when rate > 0 then percent_of(base, rate) else requested_cents end;
 
-  with line as (
-    select i.*, i.amount_cents + i.discount_cents - i.own_discount_cents as net, i.discount_cents - i.own_discount_cents as share
-    from sale_items i where i.business_id = bill.business_id and i.sale_id = bill.id
-  ), given as (
-    select a.ids[s.place] as id, a.own[s.place] as own, s.share
-    from (select array_agg(id order by position, id) as ids, array_agg(own_discount_cents order by position, id) as own,
-      array_agg(net order by position, id) as nets from line) a
-    cross join lateral shares_of(off, a.nets) s
-    where item.id is null
-    union all
-    select item.id, off, bill_share_with(item, off) where item.id is not null
-  )
-  update sale_items i
-  set own_discount_cents = g.own, discount_cents = a.discount, amount_cents = a.amount, base_cents = a.base, tax_cents = a.tax
-  from given g
-  join sale_items k on k.business_id = bill.business_id and k.id = g.id
-  cross join lateral discounted_line(k, g.own, g.share) a
-  where i.business_id = bill.business_id and i.id = g.id and (i.own_discount_cents, i.discount_cents) is distinct from (g.own, a.discount);
+  perform set_discounts(bill, item, off);
   select sum(discount_cents) as off, sum(amount_cents + discount_cents) as whole,
-    bool_or(discount_cents > (discounts_before ->> id::text)::bigint) as is_larger, bool_or(discount_cents <> (discounts_before ->> id::text)::bigint) as changed,
-    sum(case when senior_discount_id is null or id = replaced_item_id then discount_cents else discount_cents - own_discount_cents end) as granted
+    bool_or(discount_cents > (discounts_before ->> id::text)::bigint) as is_larger,
+    bool_or(discount_cents <> (discounts_before ->> id::text)::bigint) as changed,
+    sum(case when senior_discount_id is null or id = replaced_item_id then discount_cents
+      else discount_cents - own_discount_cents end) as granted
   into after
   from sale_items where business_id = bill.business_id and sale_id = bill.id;
 
   if (after.is_larger or rate > rate_before) and (p ->> 'authority' = 'none'
-    or (p ->> 'authority' = 'limited' and (rate > max_rate or off * 10000 > base * max_rate or after.granted * 10000 > after.whole * max_rate)))
+    or (p ->> 'authority' = 'limited' and (rate > max_rate or off * 10000 > base * max_rate
+      or after.granted * 10000 > after.whole * max_rate)))
   then
-    perform refuse('approval.required', 'Este descuento necesita la autorización de un administrador.', jsonb_build_object('action', 'sale:discount'));
+    perform refuse('approval.required', 'Este descuento necesita la autorización de un administrador.',
+      jsonb_build_object('action', 'sale:discount'));
   end if;
 
   kept := p ->> 'authority' <> 'any' and not after.is_larger and off > 0;
@@ -274,7 +293,8 @@ begin
   else
     update sale_items i set own_discount_rate = case when off > 0 then rate else 0 end, discount_reason = case when off > 0 then reason end,
       discount_by = case when kept then coalesce(i.discount_by, app_user()) when off > 0 then app_user() end,
-      discount_approved_by = case when kept then i.discount_approved_by when off > 0 then (p ->> 'approved_by')::uuid end, senior_discount_id = null
+      discount_approved_by = case when kept then i.discount_approved_by when off > 0 then (p ->> 'approved_by')::uuid end,
+      senior_discount_id = null
     where i.business_id = bill.business_id and i.id = item.id;
   end if;
   if after.changed or item.senior_discount_id is not null then

@@ -22,13 +22,14 @@ as $$
   from shares_of(p_amount, p_totals) s where s.share > 0
 $$;
 
--- The figures of a part of a line, from its quantity and total, before reprice_bill shares the tax of its group. A line without a total is divided by
--- quantity.
+-- The figures of a part of a line, from its quantity and total, before reprice_bill shares the tax of its group. A line without a total is
+-- divided by quantity.
 create or replace function divide_line(i sale_items, p_quantity numeric, p_total bigint)
 returns table (amount bigint, discount bigint, own_discount bigint, base bigint, tax bigint, cost bigint)
 language sql immutable parallel safe
 as $$
-  select case when i.price_includes_tax then p_total else p_total - d.tax end, d.discount, least(d.own_discount, d.discount), p_total - d.tax, d.tax,
+  select case when i.price_includes_tax then p_total else p_total - d.tax end, d.discount, least(d.own_discount, d.discount),
+    p_total - d.tax, d.tax,
     proportion_of(i.cost_cents, p_quantity, i.quantity)
   from (
     select case when i.base_cents + i.tax_cents = 0 then p_quantity else p_total end as part,

@@ -24,7 +24,8 @@ create or replace function sale_answer(p_sale uuid) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object(
-    'id', s.id, 'number', s.number, 'provisional_number', s.provisional_number, 'business_id', s.business_id, 'order_id', s.order_id, 'order_number', o.number, 'order_provisional_number', o.provisional_number,
+    'id', s.id, 'number', s.number, 'provisional_number', s.provisional_number, 'business_id', s.business_id, 'order_id', s.order_id,
+    'order_number', o.number, 'order_provisional_number', o.provisional_number,
     'channel', o.channel, 'table_id', s.table_id, 'table_number', s.table_number, 'customer_name', s.customer_name,
     'location_id', s.location_id, 'status', s.status,
     'discount_percentage', s.discount_percentage, 'discount_amount_cents', s.discount_amount_cents, 'discount_reason', s.discount_notes,
@@ -34,14 +35,18 @@ as $$
   || jsonb_build_object(
     'created_at', s.created_at, 'charged_at', s.charged_at, 'received_at', s.received_at,
     'business_day', s.business_day, 'shift', s.shift, 'register_session_id', s.register_session_id,
-    'register_open', coalesce((select status = 'Abierta' from register_sessions where business_id = s.business_id and id = s.register_session_id), false),
+    'register_open', coalesce((select status = 'Abierta' from register_sessions
+      where business_id = s.business_id and id = s.register_session_id), false),
     'voided_at', s.voided_at, 'voided_by', person_name(s.voided_by), 'void_reason', s.void_reason,
     'receipts_printed', s.receipts_printed,
-    'refunded_cents', case when s.status = 'Por cobrar' then 0 else coalesce((select sum(total_cents) from refunds where business_id = s.business_id and sale_id = s.id), 0) end,
-    'change_cents', case when s.status = 'Por cobrar' then 0 else coalesce((select sum(change_cents) from payments where business_id = s.business_id and sale_id = s.id), 0) end,
+    'refunded_cents', case when s.status = 'Por cobrar' then 0 else coalesce((select sum(total_cents) from refunds
+      where business_id = s.business_id and sale_id = s.id), 0) end,
+    'change_cents', case when s.status = 'Por cobrar' then 0 else coalesce((select sum(change_cents) from payments
+      where business_id = s.business_id and sale_id = s.id), 0) end,
     'items', coalesce((
       select jsonb_agg(jsonb_build_object('id', i.id, 'order_line_id', i.order_line_id, 'name', i.name, 'quantity', i.quantity,
-        'line_quantity', l.quantity, 'notes', coalesce(l.notes, '{}'), 'unit_price_cents', i.unit_price_cents, 'extras_cents', coalesce(l.extras_cents, 0),
+        'line_quantity', l.quantity, 'notes', coalesce(l.notes, '{}'), 'unit_price_cents', i.unit_price_cents,
+        'extras_cents', coalesce(l.extras_cents, 0),
         'present_price_cents', l.present_price_cents,
         'own_discount_rate', i.own_discount_rate, 'own_discount_cents', i.own_discount_cents, 'discount_reason', i.discount_reason,
         'senior', case when i.senior_discount_id is not null then senior_answer(i.senior_discount_id) end,
@@ -58,7 +63,8 @@ as $$
       left join kitchen_tickets k on k.business_id = l.business_id and k.id = l.kitchen_ticket_id
       where i.business_id = s.business_id and i.sale_id = s.id), '[]'),
     'payments', case when s.status = 'Por cobrar' then '[]' else coalesce((
-      select jsonb_agg(jsonb_build_object('id', p.id, 'payment_method_id', p.payment_method_id, 'kind', p.kind, 'method', m.name, 'amount_cents', p.amount_cents,
+      select jsonb_agg(jsonb_build_object('id', p.id, 'payment_method_id', p.payment_method_id, 'kind', p.kind, 'method', m.name,
+        'amount_cents', p.amount_cents,
         'received_cents', p.received_cents, 'change_cents', p.change_cents, 'reference', p.reference,
         'customer_id', p.customer_id, 'customer', c.name) order by p.created_at, p.id)
       from payments p
@@ -71,9 +77,11 @@ as $$
       from refunds r
       where r.business_id = s.business_id and r.sale_id = s.id), '[]') end,
     'documents', case when s.status = 'Por cobrar' then '[]' else documents_of_sale(s.id) end,
-    'debits', (select jsonb_build_object('sale_id', d.id, 'number', d.number) from sales d where d.business_id = s.business_id and d.id = s.debits_sale_id),
+    'debits', (select jsonb_build_object('sale_id', d.id, 'number', d.number) from sales d
+      where d.business_id = s.business_id and d.id = s.debits_sale_id),
     'debit_notes', case when s.status = 'Por cobrar' then '[]' else coalesce((
-      select jsonb_agg(jsonb_build_object('sale_id', n.id, 'number', n.number, 'status', n.status, 'total_cents', n.total_cents) order by n.charged_at, n.id)
+      select jsonb_agg(jsonb_build_object('sale_id', n.id, 'number', n.number, 'status', n.status, 'total_cents', n.total_cents)
+        order by n.charged_at, n.id)
       from sales n
       where n.business_id = s.business_id and n.order_id = s.order_id and n.debits_sale_id = s.id and n.status <> 'Por cobrar'), '[]') end)
   || case when s.status = 'Por cobrar' then '{"tip_cents": 0, "tip_drawer_cents": 0, "tip_returned_cents": 0}' else sale_tips(s) end
@@ -86,7 +94,8 @@ create or replace function bills_answer(p_order uuid) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object('order_id', o.id, 'table_id', o.table_id, 'bills', coalesce((
-    select jsonb_agg(sale_answer(s.id) order by s.created_at, s.id) from sales s where s.business_id = o.business_id and s.order_id = o.id), '[]'))
+    select jsonb_agg(sale_answer(s.id) order by s.created_at, s.id) from sales s
+      where s.business_id = o.business_id and s.order_id = o.id), '[]'))
   from orders o where o.business_id = (select app_business()) and o.id = p_order
 $$;
 
@@ -124,8 +133,8 @@ as $$
   where s.business_id = (select app_business()) and s.id = p_sale
 $$;
 
--- Computes the tax of an open bill again, by tax group, after its lines or their amounts changed, and writes the totals. Discounts do not change.
--- A share by amount keeps its total (p_keeps_total): its base is computed from that, also if the tax is added to the prices.
+-- Computes the tax of an open bill again, by tax group, after its lines or their amounts changed, and writes the totals. Discounts do not
+-- change. A share by amount keeps its total (p_keeps_total): its base is computed from that, also if the tax is added to the prices.
 create or replace function reprice_bill(p_sale uuid, p_keeps_total boolean default false) returns void
 language plpgsql
 as $$
@@ -153,8 +162,8 @@ begin
 end
 $$;
 
--- Moves items to a bill and joins the shares of the same line that have the discount of the same senior, or of none. The line's own discount keeps the
--- reason of its greatest part.
+-- Moves items to a bill and joins the shares of the same line that have the discount of the same senior, or of none. The line's own
+-- discount keeps the reason of its greatest part.
 create or replace function move_items_to_bill(p_items uuid[], p_sale uuid) returns void
 language plpgsql
 as $$
@@ -182,8 +191,8 @@ begin
 end
 $$;
 
--- Locks the tables and then the orders of the given orders and of all orders joined to them, each by id. Returns the hosts: the orders whose
--- bills have the lines.
+-- Locks the tables and then the orders of the given orders and of all orders joined to them, each by id. Returns the hosts: the orders
+-- whose bills have the lines.
 create or replace function lock_orders(p_orders uuid[], p_tables uuid[] default '{}') returns uuid[]
 language plpgsql
 as $$
@@ -192,14 +201,16 @@ declare
   members uuid[];
   after uuid[];
 begin
-  hosts := array(select distinct coalesce(joined_to_id, id) from orders where business_id = (select app_business()) and id = any (p_orders) order by 1);
+  hosts := array(select distinct coalesce(joined_to_id, id) from orders
+    where business_id = (select app_business()) and id = any (p_orders) order by 1);
   members := hosts || array(select id from orders where business_id = (select app_business()) and joined_to_id = any (hosts));
   perform 1 from tables
   where business_id = (select app_business()) and id = any (p_tables || array(
     select table_id from orders where business_id = (select app_business()) and id = any (members)))
   order by id for update;
   perform 1 from orders where business_id = (select app_business()) and id = any (members) order by id for update;
-  after := array(select distinct coalesce(joined_to_id, id) from orders where business_id = (select app_business()) and id = any (p_orders) order by 1);
+  after := array(select distinct coalesce(joined_to_id, id) from orders
+    where business_id = (select app_business()) and id = any (p_orders) order by 1);
   if after <> hosts then
     perform refuse('row.conflict', 'La orden cambió. Intenta de nuevo.');
   end if;
@@ -220,7 +231,8 @@ begin
     return;
   end if;
   with settled as (
-    update orders o set closed_at = greatest(write_time(), o.created_at), status = case when bills.charged then 'Cerrada' else 'Cancelada' end
+    update orders o set closed_at = greatest(write_time(), o.created_at),
+      status = case when bills.charged then 'Cerrada' else 'Cancelada' end
     where o.business_id = (select app_business()) and o.closed_at is null
       and o.id = any (p_host || array(select id from orders where business_id = (select app_business()) and joined_to_id = p_host))
     returning o.table_id

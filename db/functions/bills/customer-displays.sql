@@ -1,4 +1,5 @@
--- Customer displays: tablets without an account, each of which shows diners what one register's device shows them (docs/customer-display.md).
+-- Customer displays: tablets without an account, each of which shows diners what one register's device shows them
+-- (docs/customer-display.md).
 
 -- The paired displays of a device, the oldest first.
 create or replace function list_customer_displays(p_device uuid) returns jsonb
@@ -19,12 +20,13 @@ begin
     perform refuse('row.missing', 'Este dispositivo todavía no está registrado. Espera unos segundos e intenta de nuevo.');
   end if;
   return jsonb_build_object('displays',
-    (select count(*) from customer_displays where business_id = (select app_business()) and device_id = p_device and paired_at is not null));
+    (select count(*) from customer_displays where business_id = (select app_business()) and device_id = p_device
+      and paired_at is not null));
 end
 $$;
 
--- Gives a device a code with which a tablet becomes its display: { id, device_id, code_selector, code_hash }. The former code of the device ends. Locks
--- the device. Refuses a device with MAX_DEVICE_DISPLAYS displays.
+-- Gives a device a code with which a tablet becomes its display: { id, device_id, code_selector, code_hash }. The former code of the device
+-- ends. Locks the device. Refuses a device with MAX_DEVICE_DISPLAYS displays.
 create or replace function offer_customer_display(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -60,7 +62,8 @@ begin
 end
 $$;
 
--- A display as it learns of itself: its device, its business as diners see it, and the colours of the business. Null in an inactive business.
+-- A display as it learns of itself: its device, its business as diners see it, and the colours of the business. Null in an inactive
+-- business.
 create or replace function customer_display_answer(d customer_displays) returns jsonb
 language sql stable
 as $$
@@ -69,8 +72,8 @@ as $$
   from businesses b where b.id = d.business_id and b.is_active
 $$;
 
--- Pairs a tablet by a code, once: { code_selector, code_hash, token_hash, name }. Null for a wrong, used or ended code, and counts the wrong entry. The
--- audit log names who gave the code.
+-- Pairs a tablet by a code, once: { code_selector, code_hash, token_hash, name }. Null for a wrong, used or ended code, and counts the
+-- wrong entry. The audit log names who gave the code.
 create or replace function pair_customer_display(p jsonb) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
@@ -88,12 +91,14 @@ begin
   elsif customer_display_answer(display) is null then
     return null;
   end if;
-  update customer_displays set name = p ->> 'name', token_hash = p ->> 'token_hash', code_selector = null, code_hash = null, code_expires_at = null,
+  update customer_displays set name = p ->> 'name', token_hash = p ->> 'token_hash', code_selector = null, code_hash = null,
+    code_expires_at = null,
     paired_at = clock_timestamp()
   where business_id = display.business_id and id = display.id
   returning * into display;
   insert into audit_log (business_id, id, user_id, action, entity, entity_id, details)
-  values (display.business_id, new_id(), display.created_by, 'customer-display.paired', 'customer_display', display.id, jsonb_build_object('name', display.name));
+  values (display.business_id, new_id(), display.created_by, 'customer-display.paired', 'customer_display', display.id,
+    jsonb_build_object('name', display.name));
   return customer_display_answer(display);
 end
 $$;

@@ -49,8 +49,8 @@ create or replace function bank_account_audit_details(a bank_accounts) returns j
 language sql immutable
 as $$ select jsonb_build_object('bank', a.bank, 'number', a.number, 'holder', a.holder, 'is_active', a.is_active) $$;
 
--- Creates a payment method, { id, is_new, name, kind, bank_account_id?, is_active }, or (is_new false) changes the given fields. The kind does not
--- change after the method was used.
+-- Creates a payment method, { id, is_new, name, kind, bank_account_id?, is_active }, or (is_new false) changes the given fields. The kind
+-- does not change after the method was used.
 create or replace function save_payment_method(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -69,10 +69,12 @@ begin
       and (is_active or saved.bank_account_id = was.bank_account_id))
   then
     perform refuse('row.missing', 'No se encontró la cuenta bancaria.', jsonb_build_object('bank_account_id', 'Elige otra cuenta.'));
-  elsif exists (select from payment_methods where business_id = saved.business_id and id <> saved.id and name_key(name) = name_key(saved.name)) then
+  elsif exists (select from payment_methods where business_id = saved.business_id and id <> saved.id
+    and name_key(name) = name_key(saved.name)) then
     perform refuse_field('row.conflict', 'name', 'Ya hay un método de pago con ese nombre.');
   elsif was.kind <> saved.kind and is_method_used(was) then
-    perform refuse('row.conflict', 'Ya se cobró con este método: su tipo no cambia. Agrega otro.', jsonb_build_object('kind', 'Su tipo ya no cambia.'));
+    perform refuse('row.conflict', 'Ya se cobró con este método: su tipo no cambia. Agrega otro.',
+      jsonb_build_object('kind', 'Su tipo ya no cambia.'));
   end if;
   insert into payment_methods (business_id, id, name, kind, bank_account_id, is_active, order_index)
   values (saved.business_id, saved.id, saved.name, saved.kind, saved.bank_account_id, saved.is_active,
@@ -83,7 +85,8 @@ begin
     perform refuse('row.conflict', 'Debe quedar activo al menos un método en efectivo.');
   end if;
   if was is distinct from saved then
-    perform write_audit('payment-method.saved', 'payment_method', saved.id, case when was.id is null then payment_method_audit_details(saved)
+    perform write_audit('payment-method.saved', 'payment_method', saved.id,
+      case when was.id is null then payment_method_audit_details(saved)
       else changed_audit_details(saved.name, payment_method_audit_details(was), payment_method_audit_details(saved)) end);
   end if;
   return read_collections();

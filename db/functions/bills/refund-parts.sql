@@ -5,8 +5,8 @@ create or replace function refundable_quantity(p_quantity numeric, p_refunded nu
 language sql immutable parallel safe
 as $$ select greatest(0, p_quantity - p_refunded) $$;
 
--- The figures of refunding p_quantity of a line in all. A refund is the difference between two of these, so that the refunds of a line are rounded
--- together and a fully refunded line adds up to its own base and tax.
+-- The figures of refunding p_quantity of a line in all. A refund is the difference between two of these, so that the refunds of a line are
+-- rounded together and a fully refunded line adds up to its own base and tax.
 create or replace function refunded_until(i sale_items, p_quantity numeric) returns table (total bigint, tax bigint, cost bigint)
 language sql immutable parallel safe
 as $$

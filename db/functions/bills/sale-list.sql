@@ -26,7 +26,8 @@ as $$
     'id', r.id, 'sale_id', s.id, 'number', s.number, 'provisional_number', s.provisional_number, 'refund_number', r.number,
     'status', 'Reembolso', 'table_number', s.table_number, 'customer_name', s.customer_name,
     'channel', (select o.channel from orders o where o.business_id = s.business_id and o.id = s.order_id), 'shift', r.shift,
-    'items', coalesce(share_name(s), (select string_agg(i.name || ' x' || trim_scale(b.quantity), ', ' order by i.position) from sale_items i
+    'items', coalesce(share_name(s), (select string_agg(i.name || ' x' || trim_scale(b.quantity), ', ' order by i.position)
+      from sale_items i
       join refund_items b on b.business_id = i.business_id and b.sale_item_id = i.id
       where i.business_id = r.business_id and i.sale_id = r.sale_id and b.refund_id = r.id)),
     'methods', jsonb_build_array(initcap(r.kind)),
@@ -39,7 +40,8 @@ $$;
 
 -- What the list has of sales, on any day.
 create or replace function listed_sales_of(p_sales uuid[])
-returns table (id uuid, sale_id uuid, business_day date, at timestamptz, shift text, location_id uuid, cashier_id uuid, status text, kinds text[],
+returns table (id uuid, sale_id uuid, business_day date, at timestamptz, shift text, location_id uuid, cashier_id uuid,
+  status text, kinds text[],
   base_cents bigint, tax_cents bigint)
 language sql stable
 as $$
@@ -63,7 +65,8 @@ as $$
 $$;
 
 -- Whether a row of the list, or of its counts, passes the filters.
-create or replace function passes_sale_filter(p_filter listed_sale_days, p_shift text, p_location uuid, p_cashier uuid, p_status text, p_kinds text[])
+create or replace function passes_sale_filter(p_filter listed_sale_days, p_shift text, p_location uuid, p_cashier uuid, p_status text,
+  p_kinds text[])
 returns boolean
 language sql immutable
 as $$
@@ -74,12 +77,30 @@ as $$
     and (p_filter.kinds is null or p_filter.kinds <@ p_kinds)
 $$;
 
--- Charged and voided sales by their day, and refunds by theirs, newest first: { from, to, shift?, user_id?, method?, status?, location_id?, search?,
--- number?, provisional_number?, limit, offset, before? }. A refund has its own shift and method, and the cashier and location of its sale, as in the
--- reports; its status is 'Reembolso'. A search (find_sales) and a number, final or provisional, find sales of any day, with their refunds, and list
--- no cashiers. The total is charged less refunded; voided sales do not count. After `before`, the last row of the page before, no row comes twice when
--- sales are added meanwhile. Refuses a `before` that is no row. The rows of months and days are counted first, from the rollups (docs/decisions/014), so
--- that a page reads its days only.
+-- The day and the instant of a row of the list, a sale or a refund.
+create or replace function listed_row(p_id uuid, out business_day date, out at timestamptz)
+language plpgsql stable
+as $$
+begin
+  select l.business_day, l.at into business_day, at
+  from (
+    select s.business_day, s.charged_at as at from sales s
+    where s.business_id = (select app_business()) and s.id = p_id and s.charged_at is not null
+    union all
+    select r.business_day, r.created_at from refunds r where r.business_id = (select app_business()) and r.id = p_id
+  ) l;
+  if not found then
+    perform refuse('row.missing', 'No se encontró lo que buscas.');
+  end if;
+end
+$$;
+
+-- Charged and voided sales by their day, and refunds by theirs, newest first: { from, to, shift?, user_id?, method?, status?, location_id?,
+-- search?, number?, provisional_number?, limit, offset, before? }. A refund has its own shift and method, and the cashier and location of
+-- its sale, as in the reports; its status is 'Reembolso'. A search (find_sales) and a number, final or provisional, find sales of any day,
+-- with their refunds, and list no cashiers. The total is charged less refunded; voided sales do not count. After `before`, the last row of
+-- the page before, no row comes twice when sales are added meanwhile. Refuses a `before` that is no row. The rows of months and days are
+-- counted first, from the rollups (docs/decisions/014), so that a page reads its days only.
 create or replace function list_sales(p jsonb) returns jsonb
 language plpgsql stable set plan_cache_mode = force_generic_plan
 as $$
@@ -94,7 +115,8 @@ declare
   -- Null without a search.
   found_sales uuid[] := case
     when wanted is not null then find_sales(wanted)
-    when p ->> 'number' is not null then array(select s.id from sales s where s.business_id = business and s.number = (p ->> 'number')::bigint) end;
+    when p ->> 'number' is not null then array(select s.id from sales s
+      where s.business_id = business and s.number = (p ->> 'number')::bigint) end;
   before_id uuid := (p ->> 'before')::uuid;
   before_day date := 'infinity';
   before_at timestamptz := 'infinity';
@@ -103,15 +125,7 @@ declare
   skipped bigint;
 begin
   if before_id is not null then
-    select l.business_day, l.at into before_day, before_at
-    from (
-      select s.business_day, s.charged_at as at from sales s where s.business_id = business and s.id = before_id and s.charged_at is not null
-      union all
-      select r.business_day, r.created_at from refunds r where r.business_id = business and r.id = before_id
-    ) l;
-    if not found then
-      perform refuse('row.missing', 'No se encontró lo que buscas.');
-    end if;
+    select r.business_day, r.at into before_day, before_at from listed_row(before_id) r;
   end if;
 
   with of_period as materialized (
@@ -176,7 +190,8 @@ begin
     )
     select jsonb_build_object('sales', coalesce(jsonb_agg(r.answer order by g.business_day desc, g.at desc, g.id desc), '[]'))
     from page g
-    join sale_list_rows(array(select l.id from page l where l.status <> 'Reembolso'), array(select l.id from page l where l.status = 'Reembolso')) r
+    join sale_list_rows(array(select l.id from page l where l.status <> 'Reembolso'),
+      array(select l.id from page l where l.status = 'Reembolso')) r
       on r.id = g.id and r.is_refund = (g.status = 'Reembolso'));
 end
 $$;

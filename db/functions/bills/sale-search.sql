@@ -28,8 +28,8 @@ as $$
   join sales s on s.business_id = o.business_id and s.order_id = case when o.joined_to_id is null then o.id else o.joined_to_id end
 $$;
 
--- The sales with a number that some paper of them had, or whose buyer's RTN or name begins as typed, also from a later word: '#12', 'T3-007',
--- '000-001-01-00000012', its 16 digits or its correlative, '0801…' from six digits on, or three letters.
+-- The sales with a number that some paper of them had, or whose buyer's RTN or name begins as typed, also from a later word: '#12',
+-- 'T3-007', '000-001-01-00000012', its 16 digits or its correlative, '0801…' from six digits on, or three letters.
 create or replace function find_sales(p_text text) returns uuid[]
 language plpgsql stable set plan_cache_mode = force_generic_plan
 as $$

@@ -42,22 +42,24 @@ $$;
 
 create or replace trigger fiscal_incidents_remembered after insert on fiscal_incidents for each row execute function remember_incident();
 
--- Remembers the number that a device gave to a sale whose answer it did not get: the server answered before without it (FG002). Nothing if the stored
--- answer is about no sale.
+-- Remembers the number that a device gave to a sale whose answer it did not get: the server answered before without it (FG002). Nothing if
+-- the stored answer is about no sale.
 create or replace function remember_given_number(p_key uuid, p_number text) returns void
 language plpgsql
 as $$
 declare
   sale uuid := (select (answer #>> '{sale,id}')::uuid from idempotency_keys where business_id = (select app_business()) and key = p_key);
 begin
-  if exists (select from sales s where s.business_id = (select app_business()) and s.id = sale and s.provisional_number is distinct from p_number) then
+  if exists (select from sales s where s.business_id = (select app_business()) and s.id = sale
+    and s.provisional_number is distinct from p_number) then
     perform remember_terms((select app_business()), sale, array[p_number]);
   end if;
 end
 $$;
 
--- Documents and incidents of earlier releases. An owner who is no superuser sees the rows of all businesses only as fogon_platform, which has no rights
--- in a new database. Those that were written meanwhile are remembered under the locks that creating the triggers takes anyway.
+-- Documents and incidents of earlier releases. An owner who is no superuser sees the rows of all businesses only as fogon_platform, which
+-- has no rights in a new database. Those that were written meanwhile are remembered under the locks that creating the triggers takes
+-- anyway.
 do $$
 begin
   if has_table_privilege('fogon_platform', 'fiscal_documents', 'select') then
@@ -76,7 +78,8 @@ begin
       select business_id, sale_id, array[printed_number] from fiscal_incidents
     ) d
     where cardinality(d.terms) > 0
-      and not exists (select from sale_terms t where t.business_id = d.business_id and t.sale_id = d.sale_id and t.term = d.terms[cardinality(d.terms)]);
+      and not exists (select from sale_terms t where t.business_id = d.business_id and t.sale_id = d.sale_id
+        and t.term = d.terms[cardinality(d.terms)]);
   end loop;
   reset role;
 end

@@ -1,7 +1,7 @@
 -- Charging bills; tips, voids, refunds and corrections of charged sales.
 
--- Writes the payments of a bill, with the amounts as tendered (settlement.sql); a payment on account is charged to its customer, within the limit.
--- Refuses unlikely cash that nobody confirmed (`is_confirmed`), but not of an offline charge, whose cash was taken.
+-- Writes the payments of a bill, with the amounts as tendered (settlement.sql); a payment on account is charged to its customer, within the
+-- limit. Refuses unlikely cash that nobody confirmed (`is_confirmed`), but not of an offline charge, whose cash was taken.
 create or replace function pay_sale(p_bill sales, p_register_session uuid, p_payments jsonb) returns void
 language plpgsql
 as $$
@@ -14,7 +14,8 @@ declare
 begin
   select coalesce(array_agg(t.amount_cents order by t.place), '{}') as amounts,
     coalesce(array_agg(gives_change(m.kind) order by t.place), '{}') as give_change, coalesce(bool_or(m.id is null), false) as unknown,
-    coalesce(bool_or(is_on_account(m.kind) and t.customer_id is null), false) as nobody, coalesce(bool_or(t.is_confirmed), false) as confirmed,
+    coalesce(bool_or(is_on_account(m.kind) and t.customer_id is null), false) as nobody,
+    coalesce(bool_or(t.is_confirmed), false) as confirmed,
     coalesce(sum(t.amount_cents) filter (where gives_change(m.kind)), 0)::bigint as cash, coalesce(sum(t.amount_cents), 0)::bigint as whole,
     array_agg(distinct t.customer_id) filter (where t.customer_id is not null) as customers
   into offered
@@ -34,7 +35,8 @@ begin
   if not offered.confirmed and not is_offline()
     and is_unlikely_cash(cash_due, offered.cash, (select largest_bill(currency) from businesses where id = p_bill.business_id))
   then
-    perform refuse('sale.payment', format('Son %s en efectivo para %s: confirma que los recibiste.', money_text(offered.cash), money_text(cash_due)));
+    perform refuse('sale.payment', format('Son %s en efectivo para %s: confirma que los recibiste.', money_text(offered.cash),
+      money_text(cash_due)));
   end if;
   perform lock_customer(id) from unnest(offered.customers) as x (id);
   for tendered in
@@ -46,7 +48,8 @@ begin
     join applied_payments(p_bill.total_cents, offered.amounts, offered.give_change) a on a.place = t.place
     order by t.place
   loop
-    insert into payments (business_id, id, sale_id, register_session_id, payment_method_id, kind, amount_cents, received_cents, change_cents,
+    insert into payments (business_id, id, sale_id, register_session_id, payment_method_id, kind, amount_cents,
+      received_cents, change_cents,
       reference, customer_id, created_by, created_at)
     values (p_bill.business_id, tendered.id, p_bill.id, p_register_session, tendered.payment_method_id, tendered.kind, tendered.applied,
       case when gives_change(tendered.kind) then tendered.amount_cents end, tendered.change, tendered.reference,
@@ -77,12 +80,12 @@ end
 $$;
 
 -- Charges a bill, or a part of it as a new bill:
--- { id, payments: [{ id, payment_method_id, amount_cents, reference?, customer_id? }], register_session_id?, part?: { id, items | amount_cents },
--- charged_lines?, total_cents?, buyer?, preprinted?, invoice?, allowed?, approved_by? }. A bill that is rounded to nothing needs a permission, and is
--- audited. While the business invoices, the charge issues the invoice of the buyer, with the number
--- of the device that has one (`invoice`, issue_device_invoice), or enters the one that was written by hand. Refuses a bill that was charged already,
--- with who charged it and when. An offline charge is that of its moment, of the
--- lines and of the total that the device showed, or, if an administrator says so, of what was taken (charge_as_taken).
+-- { id, payments: [{ id, payment_method_id, amount_cents, reference?, customer_id? }], register_session_id?, part?: { id, items |
+-- amount_cents }, charged_lines?, total_cents?, buyer?, preprinted?, invoice?, allowed?, approved_by? }. A bill that is rounded to nothing
+-- needs a permission, and is audited. While the business invoices, the charge issues the invoice of the buyer, with the number of the
+-- device that has one (`invoice`, issue_device_invoice), or enters the one that was written by hand. Refuses a bill that was charged
+-- already, with who charged it and when. An offline charge is that of its moment, of the lines and of the total that the device showed, or,
+-- if an administrator says so, of what was taken (charge_as_taken).
 create or replace function charge_sale(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -119,7 +122,8 @@ begin
   bill.charged_at := charging_at;
   perform pay_sale(bill, register_session.id, p -> 'payments');
   update sales s set status = 'Pagada', received_at = arrival_time(),
-    provisional_number = coalesce(provisional_number(), s.provisional_number), number = next_number('sale'), cashier_id = app_user(), register_session_id = register_session.id,
+    provisional_number = coalesce(provisional_number(), s.provisional_number), number = next_number('sale'), cashier_id = app_user(),
+    register_session_id = register_session.id,
     location_id = coalesce(s.location_id, register_session.location_id), charged_at = charging_at,
     business_day = business_day(charging_at, b.time_zone, b.day_start_minutes),
     shift = shift_of(charging_at, b.time_zone), hour = extract(hour from charging_at at time zone b.time_zone)
@@ -157,8 +161,9 @@ end
 $$;
 
 -- Sends lines and charges their bill, both or neither: { order: as send_order accepts it, total_cents, payments, register_session_id?,
--- charged_lines?, buyer?, preprinted?, invoice?, allowed?, approved_by?, seniors?: [{ id, identity_number, birth_year, name?, line_ids, is_confirmed? }] }. Refuses if the total of the bill,
--- with the discounts of the seniors, is not the total that the screen showed, and an offline request with seniors.
+-- charged_lines?, buyer?, preprinted?, invoice?, allowed?, approved_by?, seniors?: [{ id, identity_number, birth_year, name?, line_ids,
+-- is_confirmed? }] }. Refuses if the total of the bill, with the discounts of the seniors, is not the total that the screen showed, and an
+-- offline request with seniors.
 create or replace function send_and_charge(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -178,7 +183,8 @@ begin
     perform check_shown_total(total, (p ->> 'total_cents')::bigint);
   end if;
   return sent || charge_sale(jsonb_build_object('id', sent -> 'sale' -> 'id', 'payments', p -> 'payments',
-    'register_session_id', p -> 'register_session_id', 'charged_lines', p -> 'charged_lines', 'total_cents', p -> 'total_cents', 'buyer', p -> 'buyer',
+    'register_session_id', p -> 'register_session_id', 'charged_lines', p -> 'charged_lines', 'total_cents', p -> 'total_cents',
+    'buyer', p -> 'buyer',
     'preprinted', p -> 'preprinted', 'invoice', p -> 'invoice', 'allowed', p -> 'allowed', 'approved_by', p -> 'approved_by'));
 end
 $$;
@@ -202,9 +208,9 @@ begin
 end
 $$;
 
--- Records a voluntary tip, apart from the sale: { id, tip_id, amount_cents, payment_method_id, handed_over?, register_session_id?, allowed?,
--- approved_by? }. It follows a sale that is 'Por conciliar'. One that the drawer pays out in cash (tip_cash) needs that cash there. Tips above
--- is_large_tip need a permission, and are audited.
+-- Records a voluntary tip, apart from the sale: { id, tip_id, amount_cents, payment_method_id, handed_over?, register_session_id?,
+-- allowed?, approved_by? }. It follows a sale that is 'Por conciliar'. One that the drawer pays out in cash (tip_cash) needs that cash
+-- there. Tips above is_large_tip need a permission, and are audited.
 create or replace function record_tip(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -217,10 +223,12 @@ declare
     (select largest_bill(currency) from businesses where id = sold.business_id));
 begin
   if is_large and (p ->> 'allowed')::boolean is not true then
-    perform refuse('approval.required', 'Una propina tan grande necesita la autorización de un administrador.', jsonb_build_object('action', 'sale:large-tip'));
+    perform refuse('approval.required', 'Una propina tan grande necesita la autorización de un administrador.',
+      jsonb_build_object('action', 'sale:large-tip'));
   end if;
   select * into method from payment_methods
-  where business_id = sold.business_id and id = (p ->> 'payment_method_id')::uuid and (is_active or is_offline()) and not is_on_account(kind);
+  where business_id = sold.business_id and id = (p ->> 'payment_method_id')::uuid and (is_active or is_offline())
+    and not is_on_account(kind);
   if not found then
     perform refuse('row.missing', 'Método de pago no encontrado.');
   end if;
@@ -288,8 +296,8 @@ begin
 end
 $$;
 
--- Handles the lines of a voided or refunded sale that the kitchen has not served: 'cancel' cancels them, 'leave' marks them. A line that another
--- bill pays for does not change. Returns the changed kitchen tickets (docs/decisions/037).
+-- Handles the lines of a voided or refunded sale that the kitchen has not served: 'cancel' cancels them, 'leave' marks them. A line that
+-- another bill pays for does not change. Returns the changed kitchen tickets (docs/decisions/037).
 create or replace function settle_unserved_lines(p_sale uuid, p_choice text, p_reason text) returns uuid[]
 language plpgsql
 as $$
@@ -322,8 +330,8 @@ begin
 end
 $$;
 
--- Decides on the tips of a voided or refunded sale: 'returned' gives them back to the diner in a locked register session, 'kept' leaves them to the
--- staff. Refuses if there are any and nothing was chosen. Returns the cash that leaves the drawer.
+-- Decides on the tips of a voided or refunded sale: 'returned' gives them back to the diner in a locked register session, 'kept' leaves
+-- them to the staff. Refuses if there are any and nothing was chosen. Returns the cash that leaves the drawer.
 create or replace function settle_tips(p_sale sales, p_register_session uuid, p_choice text) returns bigint
 language plpgsql
 as $$
@@ -368,7 +376,8 @@ declare
   tickets uuid[];
 begin
   select * into b from businesses where id = sold.business_id;
-  select * into register_session from register_sessions where business_id = b.id and id = sold.register_session_id and status = 'Abierta' for update;
+  select * into register_session from register_sessions where business_id = b.id and id = sold.register_session_id
+    and status = 'Abierta' for update;
   if not found then
     perform refuse('register.closed', 'La caja que cobró esta venta ya cerró: haz un reembolso.');
   elsif exists (select from refunds where business_id = b.id and sale_id = sold.id) then
@@ -381,7 +390,8 @@ begin
   update sales set status = 'Anulada', voided_at = clock_timestamp(), voided_by = app_user(), void_reason = p ->> 'reason',
     void_approved_by = (p ->> 'approved_by')::uuid, voided_on = business_day(clock_timestamp(), b.time_zone, b.day_start_minutes)
   where business_id = b.id and id = sold.id;
-  cash := (select coalesce(sum(amount_cents), 0)::bigint from payments where business_id = b.id and sale_id = sold.id and goes_to_register(kind))
+  cash := (select coalesce(sum(amount_cents), 0)::bigint from payments
+    where business_id = b.id and sale_id = sold.id and goes_to_register(kind))
     + settle_tips(sold, register_session.id, p ->> 'tip');
   perform check_cash_left(register_session, cash);
   if cash <> 0 then
@@ -405,9 +415,8 @@ end
 $$;
 
 -- Refunds lines, in money or on the accounts that the sale was charged to: { id, refund_id, items: [{ sale_item_id, quantity }],
--- payment_method_id, register_session_id?, reason, returns_stock, tip?, approved_by }. `tip` ('returned' or 'kept') is required if the sale has
--- tips. The refunds of a line are rounded together, so that a fully
--- refunded line adds up to its own base and tax.
+-- payment_method_id, register_session_id?, reason, returns_stock, tip?, approved_by }. `tip` ('returned' or 'kept') is required if the sale
+-- has tips. The refunds of a line are rounded together, so that a fully refunded line adds up to its own base and tax.
 create or replace function refund_sale(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -426,7 +435,8 @@ begin
   select * into b from businesses where id = sold.business_id;
   select * into method from payment_methods
   where business_id = b.id and id = (p ->> 'payment_method_id')::uuid and is_active
-    and (not is_on_account(kind) or exists (select from payments p where p.business_id = b.id and p.sale_id = sold.id and is_on_account(p.kind)));
+    and (not is_on_account(kind) or exists (select from payments p
+      where p.business_id = b.id and p.sale_id = sold.id and is_on_account(p.kind)));
   if not found then
     perform refuse('row.missing', 'Método de pago no encontrado.');
   end if;
@@ -435,7 +445,8 @@ begin
   end if;
   register_session := lock_current_register_session((p ->> 'register_session_id')::uuid);
   select jsonb_agg(to_jsonb(x)) as pieces, bool_or(x.id is null) as unknown, count(*) > count(distinct x.line) as twice,
-    min(x.name) filter (where x.quantity > x.refundable) as over_name, min(x.refundable) filter (where x.quantity > x.refundable) as remaining
+    min(x.name) filter (where x.quantity > x.refundable) as over_name,
+    min(x.refundable) filter (where x.quantity > x.refundable) as remaining
   into requested
   from (
     select w.sale_item_id as line, i.id, i.order_line_id, i.name, w.quantity, refundable_quantity(i.quantity, d.before) as refundable,
@@ -453,12 +464,15 @@ begin
   elsif requested.twice then
     perform refuse('input.invalid', 'Hay un producto repetido.');
   elsif requested.over_name is not null then
-    perform refuse('sale.refunded', format(case when requested.remaining = 1 then 'Solo queda %s de %s por reembolsar.' else 'Solo quedan %s de %s por reembolsar.' end,
+    perform refuse('sale.refunded', format(case when requested.remaining = 1 then 'Solo queda %s de %s por reembolsar.'
+      else 'Solo quedan %s de %s por reembolsar.' end,
       trim_scale(requested.remaining), requested.over_name));
   end if;
-  insert into refunds (business_id, id, number, sale_id, register_session_id, kind, base_cents, tax_cents, total_cents, cost_cents, returns_stock,
+  insert into refunds (business_id, id, number, sale_id, register_session_id, kind, base_cents, tax_cents, total_cents, cost_cents,
+    returns_stock,
     reason, created_by, approved_by, business_day, shift)
-  select b.id, (p ->> 'refund_id')::uuid, next_number('refund'), sold.id, register_session.id, method.kind, sum(x.total - x.tax), sum(x.tax), sum(x.total),
+  select b.id, (p ->> 'refund_id')::uuid, next_number('refund'), sold.id, register_session.id, method.kind, sum(x.total - x.tax),
+    sum(x.tax), sum(x.total),
     sum(x.cost), (p ->> 'returns_stock')::boolean, p ->> 'reason', app_user(), (p ->> 'approved_by')::uuid,
     business_day(clock_timestamp(), b.time_zone, b.day_start_minutes), shift_of(clock_timestamp(), b.time_zone)
   from jsonb_to_recordset(requested.pieces) as x (total bigint, tax bigint, cost bigint)
@@ -477,7 +491,8 @@ begin
     perform queue_drawer(register_session, format('Reembolso #%s', given.number));
   end if;
   if is_on_account(given.kind) then
-    perform reverse_charges(sold, register_session.id, format('Reembolso #%s de la venta #%s', given.number, sold.number), given.total_cents);
+    perform reverse_charges(sold, register_session.id, format('Reembolso #%s de la venta #%s', given.number, sold.number),
+      given.total_cents);
   end if;
   tickets := settle_unserved_lines(sold.id, 'leave', given.reason);
   if given.returns_stock then
@@ -499,7 +514,8 @@ declare
   register_session register_sessions;
   method payment_methods;
 begin
-  select * into paid from payments where business_id = sold.business_id and sale_id = sold.id and id = (p ->> 'payment_id')::uuid for update;
+  select * into paid from payments where business_id = sold.business_id and sale_id = sold.id
+    and id = (p ->> 'payment_id')::uuid for update;
   if not found then
     perform refuse('row.missing', 'Pago no encontrado.');
   elsif is_on_account(paid.kind) then
@@ -540,6 +556,7 @@ begin
   if not found then
     perform refuse('row.missing', 'Venta no encontrada.');
   end if;
-  return jsonb_build_object('receipts_printed', shown_prints('recibo', (p ->> 'id')::uuid, printed), 'accounts', accounts_after((p ->> 'id')::uuid));
+  return jsonb_build_object('receipts_printed', shown_prints('recibo', (p ->> 'id')::uuid, printed),
+    'accounts', accounts_after((p ->> 'id')::uuid));
 end
 $$;

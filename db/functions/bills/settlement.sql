@@ -1,6 +1,7 @@
 -- How payments settle a bill.
 
--- What each payment applies to the amount due, by its position, and its change. Payments without change apply first, those with change in their order.
+-- What each payment applies to the amount due, by its position, and its change. Payments without change apply first, those with change in
+-- their order.
 create or replace function applied_payments(p_due bigint, p_amounts bigint[], p_give_change boolean[])
 returns table (place bigint, applied bigint, change bigint)
 language sql immutable parallel safe
@@ -20,7 +21,8 @@ create or replace function payment_problem(p_due bigint, p_amounts bigint[], p_g
 language sql immutable parallel safe
 as $$
   select case
-    when coalesce(sum(t.amount) filter (where not t.gives_change), 0) > p_due then 'El pago sin efectivo supera el total: solo el efectivo da cambio.'
+    when coalesce(sum(t.amount) filter (where not t.gives_change), 0) > p_due
+      then 'El pago sin efectivo supera el total: solo el efectivo da cambio.'
     when coalesce(sum(t.amount), 0) < p_due then 'El pago no cubre el total de la cuenta.'
     when bool_or(a.applied = 0) then 'Hay un pago que no hace falta para cubrir el total.' end
   from applied_payments(p_due, p_amounts, p_give_change) a

@@ -9,9 +9,9 @@ as $$
     where position(p_text in fold(detail_value #>> '{}')) > 0)
 $$;
 
--- Lists the audit log, newest first: { before?, from?, to?, user_id?, prefixes?, entity_id?, text?, limit }. `before` is the last entry of the
--- page before, `prefixes` are beginnings of actions. Reads at most 3000 entries at once; `next` is the entry from which to continue, if there
--- are more. Nulls are sorted last, as in the index; there are none.
+-- Lists the audit log, newest first: { before?, from?, to?, user_id?, prefixes?, entity_id?, text?, limit }. `before` is the last entry of
+-- the page before, `prefixes` are beginnings of actions. Reads at most 3000 entries at once; `next` is the entry from which to continue, if
+-- there are more. Nulls are sorted last, as in the index; there are none.
 create or replace function list_audit(p jsonb) returns jsonb
 language plpgsql stable
 as $$

@@ -1,7 +1,7 @@
 -- Names that releases before name_key() let arise twice.
 
--- The names that several things of a business have, as a text for its administrators: 'Productos: Café (2), Té (3). Mesas: M1 (2)'. Null if there
--- are none. Of each kind the first 20.
+-- The names that several things of a business have, as a text for its administrators: 'Productos: Café (2), Té (3). Mesas: M1 (2)'. Null if
+-- there are none. Of each kind the first 20.
 create or replace function double_names(p_business uuid) returns text
 language sql stable
 as $$
@@ -13,7 +13,8 @@ as $$
     union all select 5, 'Mesas', name from tables where business_id = p_business and archived_at is null
     union all select 6, 'Empleados', full_name from users where business_id = p_business and is_active
   ), doubles as (
-    select place, kind, even_spaces(normalize(min(name), NFC)) as name, count(*) as times, row_number() over (partition by place order by name_key(name)) as n,
+    select place, kind, even_spaces(normalize(min(name), NFC)) as name, count(*) as times,
+      row_number() over (partition by place order by name_key(name)) as n,
       count(*) over (partition by place) as found
     from names group by place, kind, name_key(name) having count(*) > 1
   ), kinds as (

@@ -5,7 +5,8 @@ create or replace function sample_undo_time() returns interval
 language sql immutable parallel safe
 as $$ select interval '10 minutes' $$;
 
--- The completed first steps, whether the list is hidden, and whether sample data exist. Invoicing is a step in Honduras; elsewhere it is null.
+-- The completed first steps, whether the list is hidden, and whether sample data exist. Invoicing is a step in Honduras; elsewhere it is
+-- null.
 create or replace function read_first_steps() returns jsonb
 language sql stable
 as $$
@@ -28,7 +29,8 @@ create or replace function hide_first_steps(p jsonb) returns jsonb
 language plpgsql
 as $$
 begin
-  update businesses set first_steps_hidden_at = case when (p ->> 'hidden')::boolean then coalesce(first_steps_hidden_at, clock_timestamp()) end
+  update businesses set first_steps_hidden_at = case when (p ->> 'hidden')::boolean
+    then coalesce(first_steps_hidden_at, clock_timestamp()) end
   where id = (select app_business());
   return read_first_steps();
 end

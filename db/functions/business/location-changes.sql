@@ -24,7 +24,8 @@ begin
   perform check_location((p ->> 'id')::uuid, p ->> 'name');
   insert into locations (business_id, id, name, address)
   values (app_business(), (p ->> 'id')::uuid, p ->> 'name', p ->> 'address');
-  perform write_audit('location.added', 'location', (p ->> 'id')::uuid, jsonb_build_object('name', p ->> 'name', 'address', p ->> 'address'));
+  perform write_audit('location.added', 'location', (p ->> 'id')::uuid,
+    jsonb_build_object('name', p ->> 'name', 'address', p ->> 'address'));
   return jsonb_build_object('locations', locations_answer());
 end
 $$;
@@ -62,8 +63,8 @@ begin
 end
 $$;
 
--- Changes a location: { id, version, name?, address?, is_active? }; absent fields do not change. Refuses an old version. When it closes, its
--- tables are locked first, so that a simultaneous order either opens before the check or is refused.
+-- Changes a location: { id, version, name?, address?, is_active? }; absent fields do not change. Refuses an old version. When it closes,
+-- its tables are locked first, so that a simultaneous order either opens before the check or is refused.
 create or replace function change_location(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -73,7 +74,8 @@ declare
 begin
   perform serialize_writes('locations');
   if p ->> 'is_active' = 'false' then
-    perform 1 from tables where business_id = (select app_business()) and location_id = (p ->> 'id')::uuid and archived_at is null order by id for update;
+    perform 1 from tables where business_id = (select app_business()) and location_id = (p ->> 'id')::uuid and archived_at is null
+      order by id for update;
   end if;
   select * into known from locations where business_id = (select app_business()) and id = (p ->> 'id')::uuid for update;
   if not found then

@@ -27,8 +27,8 @@ begin
 end
 $$;
 
--- The location of an order without a table: the given one, or the only one. With several locations it is null, and the register that charges the
--- order sets it; the same applies if a device names a closed location.
+-- The location of an order without a table: the given one, or the only one. With several locations it is null, and the register that
+-- charges the order sets it; the same applies if a device names a closed location.
 create or replace function order_location(p_location uuid) returns uuid
 language plpgsql
 as $$
@@ -43,7 +43,8 @@ begin
       return wanted.id;
     end if;
   end if;
-  return (select case when count(*) = 1 then (array_agg(id))[1] end from locations where business_id = (select app_business()) and is_active);
+  return (select case when count(*) = 1 then (array_agg(id))[1] end from locations
+    where business_id = (select app_business()) and is_active);
 end
 $$;
 

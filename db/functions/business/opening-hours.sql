@@ -1,7 +1,7 @@
 -- When a business is open (`businesses.opening_hours`): a schedule, so `on_schedule` and `schedule_changes_at` decide about it too.
 
--- Why hours cannot be those of a business; null when they can. The first day of the week, from Monday, that opens too often, or else the first
--- opening that begins before the one before it has ended.
+-- Why hours cannot be those of a business; null when they can. The first day of the week, from Monday, that opens too often, or else the
+-- first opening that begins before the one before it has ended.
 create or replace function opening_hours_problem(p_hours jsonb) returns text
 language sql stable parallel safe
 as $$

@@ -18,8 +18,8 @@ as $$
   where x.occurs_at > p_after
 $$;
 
--- Creates the notifications of due reminders of the business in scope, for each active user with one of their roles, once for each occurrence, also
--- with simultaneous runs. Of missed occurrences only the latest is notified. Returns the notifications.
+-- Creates the notifications of due reminders of the business in scope, for each active user with one of their roles, once for each
+-- occurrence, also with simultaneous runs. Of missed occurrences only the latest is notified. Returns the notifications.
 create or replace function create_reminder_notifications() returns jsonb
 language plpgsql
 as $$
@@ -42,7 +42,8 @@ begin
     end loop;
     with given as (
       insert into notifications (business_id, id, user_id, title, message, reminder_id, occurrence_at)
-      select due.business_id, new_id(), u.id, 'Recordatorio: ' || due.title, 'Tienes este evento para hoy: ' || due.message, due.id, occurrence
+      select due.business_id, new_id(), u.id, 'Recordatorio: ' || due.title, 'Tienes este evento para hoy: ' || due.message,
+        due.id, occurrence
       from users u
       where u.business_id = due.business_id and u.is_active and lower(u.roles::text)::text[] && due.roles
       on conflict do nothing
@@ -102,7 +103,8 @@ create or replace function first_occurrence(p_starts timestamp, p_repeat text) r
 language plpgsql stable
 as $$
 declare
-  occurs_at timestamptz := reminder_next(p_starts, p_repeat, clock_timestamp(), (select time_zone from businesses where id = (select app_business())));
+  occurs_at timestamptz := reminder_next(p_starts, p_repeat, clock_timestamp(),
+    (select time_zone from businesses where id = (select app_business())));
 begin
   if occurs_at is null then
     perform refuse_field('input.invalid', 'starts_at', 'Esa fecha y hora ya pasó.');

@@ -20,8 +20,8 @@ create or replace function table_minutes_problem(p_attention integer, p_alert in
 language sql immutable parallel safe
 as $$ select case when p_alert <= p_attention then 'Escribe más minutos que los de atención.' end $$;
 
--- Changes the given settings of the business and no others, so that two users who change different settings do not overwrite each other. The audit
--- log gets the values before and after.
+-- Changes the given settings of the business and no others, so that two users who change different settings do not overwrite each other.
+-- The audit log gets the values before and after.
 create or replace function change_business(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -59,7 +59,8 @@ begin
     accent = changed.accent, sounds = changed.sounds, tax_percentage = changed.tax_percentage, tip_percentage = changed.tip_percentage,
     prices_include_tax = changed.prices_include_tax, day_start_minutes = changed.day_start_minutes,
     discount_limit = changed.discount_limit, register_tolerance_cents = changed.register_tolerance_cents,
-    receivable_limit_cents = changed.receivable_limit_cents, receipt_header = changed.receipt_header, receipt_footer = changed.receipt_footer,
+    receivable_limit_cents = changed.receivable_limit_cents, receipt_header = changed.receipt_header,
+    receipt_footer = changed.receipt_footer,
     seniors_include_special = changed.seniors_include_special, cooks_at_once = changed.cooks_at_once,
     cover_url = changed.cover_url, opening_hours = changed.opening_hours,
     table_attention_minutes = changed.table_attention_minutes, table_alert_minutes = changed.table_alert_minutes,

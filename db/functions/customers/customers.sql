@@ -29,7 +29,8 @@ create or replace function phone_digits(p_phone text) returns text
 language sql immutable parallel safe
 as $$ select regexp_replace(regexp_replace(coalesce(p_phone, ''), '\D', '', 'g'), '^504(?=\d{8}$)', '') $$;
 
--- Whether a customer's name, phone, e-mail or, if it has identity numbers, RTN contains the search text; a phone also without its spaces and hyphens.
+-- Whether a customer's name, phone, e-mail or, if it has identity numbers, RTN contains the search text; a phone also without its spaces
+-- and hyphens.
 create or replace function is_customer_like(c customers, p_search text, p_has_identity boolean) returns boolean
 language sql stable
 as $$
@@ -49,10 +50,12 @@ as $$
     where c.business_id = (select app_business()) and c.is_active and is_customer_like(c, p_search, p_has_identity)
     order by fold(c.name), c.id limit p_limit
   )
-  select jsonb_build_object('customers', coalesce((select jsonb_agg(listed_customer_answer(customer, p_has_identity) order by folded, id) from page), '[]'))
+  select jsonb_build_object('customers', coalesce((select jsonb_agg(listed_customer_answer(customer, p_has_identity) order by folded, id)
+    from page), '[]'))
 $$;
 
--- Locks a customer until the transaction ends, so that the balance changes in one transaction at a time. Lock bills and register sessions before.
+-- Locks a customer until the transaction ends, so that the balance changes in one transaction at a time. Lock bills and register sessions
+-- before.
 create or replace function lock_customer(p_id uuid) returns customers
 language plpgsql
 as $$
@@ -112,8 +115,8 @@ begin
 end
 $$;
 
--- Changes a customer: { id, version, name?, phone?, email?, rtn?, note?, is_active? }; absent fields do not change. A customer with a balance
--- stays active.
+-- Changes a customer: { id, version, name?, phone?, email?, rtn?, note?, is_active? }; absent fields do not change. A customer with a
+-- balance stays active.
 create or replace function change_customer(p jsonb) returns jsonb
 language plpgsql
 as $$

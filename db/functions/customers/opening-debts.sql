@@ -1,7 +1,7 @@
 -- Imports of what customers owed before Fogón. A file is imported whole or not at all (decision 050).
 
--- The rows of a file of opening debts with their customers: by name and phone, by the name if only one customer has it, or the one with that name
--- and without a phone. `phone_of` is the other customer who has the phone of a new one.
+-- The rows of a file of opening debts with their customers: by name and phone, by the name if only one customer has it, or the one with
+-- that name and without a phone. `phone_of` is the other customer who has the phone of a new one.
 create or replace function matched_debts(p_rows jsonb)
 returns table ("row" integer, name text, phone text, rtn text, amount_cents bigint, owed_on date, note text, key text, digits text,
   customer_id uuid, named bigint, phone_of text)
@@ -27,12 +27,13 @@ as $$
   left join exact e on e.key = w.key and e.digits = w.digits
   left join exact bare on bare.key = w.key and bare.digits = ''
   left join phones p on p.digits = w.digits
-  cross join lateral (select case when w.digits = '' then case when n.n = 1 then n.id end when e.id is null then bare.id else e.id end as id) m
+  cross join lateral (select case when w.digits = '' then case when n.n = 1 then n.id end
+    when e.id is null then bare.id else e.id end as id) m
 $$;
 
--- Imports a file of opening debts: { columns, rows: [{ row, name, phone, rtn, amount_cents, owed_on, note }], faults }. Creates missing customers;
--- an existing debt of the same day and amount stays. Returns how many debts were added for new customers, for existing customers, and how many
--- existed.
+-- Imports a file of opening debts: { columns, rows: [{ row, name, phone, rtn, amount_cents, owed_on, note }], faults }. Creates missing
+-- customers; an existing debt of the same day and amount stays. Returns how many debts were added for new customers, for existing
+-- customers, and how many existed.
 create or replace function import_debts(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -44,7 +45,8 @@ begin
   perform refuse_import(p -> 'faults');
   perform serialize_writes('customers');
   perform 1 from customers c
-  where c.business_id = (select app_business()) and fold(c.name) in (select fold(name) from jsonb_to_recordset(p -> 'rows') as r (name text))
+  where c.business_id = (select app_business()) and fold(c.name) in (select fold(name)
+    from jsonb_to_recordset(p -> 'rows') as r (name text))
   order by c.id for no key update;
   with debts as materialized (
     select d.*, count(*) filter (where d.digits <> '') over (partition by d.key) as with_phone from matched_debts(p -> 'rows') d
@@ -97,8 +99,8 @@ begin
 end
 $$;
 
--- The data to compare a file with: { customers: [{ name, phone, is_active, debts: [{ owed_on, amount_cents }] }], today }. Requires a step-up, as
--- exports do.
+-- The data to compare a file with: { customers: [{ name, phone, is_active, debts: [{ owed_on, amount_cents }] }], today }. Requires a
+-- step-up, as exports do.
 create or replace function known_debts() returns jsonb
 language sql stable
 as $$

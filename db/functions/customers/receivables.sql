@@ -5,7 +5,8 @@ create or replace function is_debt(e receivable_entries) returns boolean
 language sql immutable parallel safe
 as $$ select e.sale_id is not null or e.type = 'cargo' or (e.type = 'ajuste' and e.kind is null) $$;
 
--- The balance of each customer is stored, for lists and charges: reading it costs the same after many years. Every change of an entry changes it.
+-- The balance of each customer is stored, for lists and charges: reading it costs the same after many years. Every change of an entry
+-- changes it.
 create or replace function add_to_balances() returns trigger
 language plpgsql
 as $$
@@ -47,8 +48,8 @@ create or replace function last_entry_at(p_customer uuid) returns timestamptz
 language sql stable
 as $$ select max(created_at) from receivable_entries where business_id = (select app_business()) and customer_id = p_customer $$;
 
--- The entries of debts since a day, for some customers or (null) all, each with the debt that it is part of and that debt's day. The reversal of a sale
--- has the day of the sale; the reversal of an opening debt, which also has no payment method, has that day itself.
+-- The entries of debts since a day, for some customers or (null) all, each with the debt that it is part of and that debt's day. The
+-- reversal of a sale has the day of the sale; the reversal of an opening debt, which also has no payment method, has that day itself.
 create or replace function debts_since(p_customers uuid[], p_since date)
 returns table (customer_id uuid, debt uuid, day date, created_at timestamptz, amount_cents bigint)
 language sql stable
@@ -60,13 +61,14 @@ as $$
           where k.business_id = e.business_id and k.customer_id = e.customer_id and k.sale_id = e.sale_id and k.type = 'cargo')
         else e.business_day end as day, e.created_at, e.amount_cents
     from receivable_entries e
-    where e.business_id = (select app_business()) and (p_customers is null or e.customer_id = any (p_customers)) and e.business_day >= p_since and is_debt(e)
+    where e.business_id = (select app_business()) and (p_customers is null or e.customer_id = any (p_customers))
+      and e.business_day >= p_since and is_debt(e)
   ) d
   where d.day >= p_since
 $$;
 
--- What customers owe by the age of the debt, for some customers or (null) all. Payments apply to the oldest debts first: what is left of the debts
--- older than a day is the balance less the debts since then.
+-- What customers owe by the age of the debt, for some customers or (null) all. Payments apply to the oldest debts first: what is left of
+-- the debts older than a day is the balance less the debts since then.
 create or replace function aged_debts(p_customers uuid[])
 returns table (customer_id uuid, balance_cents bigint, to_30_cents bigint, to_60_cents bigint, over_60_cents bigint)
 language sql stable
@@ -74,7 +76,8 @@ as $$
   with today as (
     select today_of((select app_business())) as day
   ), since as (
-    select d.customer_id, coalesce(sum(d.amount_cents) filter (where d.day >= (select day from today) - first_debt_age_days()), 0) as recent,
+    select d.customer_id, coalesce(sum(d.amount_cents) filter (where d.day >= (select day from today) - first_debt_age_days()),
+      0) as recent,
       sum(d.amount_cents) as middle
     from debts_since(p_customers, (select day from today) - second_debt_age_days()) d group by 1
   ), accounts as (
@@ -86,8 +89,8 @@ as $$
   select customer_id, balance, (owed - old)::bigint, (old - oldest)::bigint, oldest::bigint from accounts
 $$;
 
--- The day of a customer's oldest unpaid debt, by the same rule; null without one. Older debts are read only as far as the newer ones are less than the
--- balance.
+-- The day of a customer's oldest unpaid debt, by the same rule; null without one. Older debts are read only as far as the newer ones are
+-- less than the balance.
 create or replace function oldest_debt(p_customer uuid) returns date
 language plpgsql stable
 as $$
@@ -125,7 +128,8 @@ as $$
   ), chosen as (
     select c.id, fold(c.name) as folded, coalesce(a.balance_cents, 0) as balance
     from customers c left join aged a on a.customer_id = c.id
-    where c.business_id = (select app_business()) and is_customer_like(c, nullif(p ->> 'search', ''), coalesce((p ->> 'identities')::boolean, true))
+    where c.business_id = (select app_business()) and is_customer_like(c, nullif(p ->> 'search', ''),
+      coalesce((p ->> 'identities')::boolean, true))
       and case p ->> 'state' when 'owing' then coalesce(a.balance_cents, 0) <> 0 when 'active' then c.is_active else true end
   ), page as (
     select * from chosen order by balance desc, folded, id limit (p ->> 'limit')::integer offset (p ->> 'offset')::integer
@@ -133,7 +137,8 @@ as $$
   select jsonb_build_object(
     'total', (select count(*) from chosen),
     'customers', coalesce((
-      select jsonb_agg(listed_customer_answer(c, coalesce((p ->> 'identities')::boolean, true)) || jsonb_build_object('to_30_cents', coalesce(a.to_30_cents, 0),
+      select jsonb_agg(listed_customer_answer(c, coalesce((p ->> 'identities')::boolean, true))
+        || jsonb_build_object('to_30_cents', coalesce(a.to_30_cents, 0),
         'to_60_cents', coalesce(a.to_60_cents, 0), 'over_60_cents', coalesce(a.over_60_cents, 0), 'oldest_on', oldest_debt(c.id),
         'last_entry_at', last_entry_at(c.id)) order by page.balance desc, page.folded, page.id)
       from page
@@ -170,8 +175,8 @@ as $$
     'is_voided', e.type <> 'ajuste' and e.sale_id is null and is_entry_voided(e))
 $$;
 
--- A customer's account: the debt by age, and a page of the entries of a range of days, newest first, each with the balance after it. Balances are
--- counted back from the present one, so that older entries are not read.
+-- A customer's account: the debt by age, and a page of the entries of a range of days, newest first, each with the balance after it.
+-- Balances are counted back from the present one, so that older entries are not read.
 create or replace function read_account(p_customer uuid, p_from date, p_to date, p_limit integer, p_offset integer) returns jsonb
 language sql stable
 as $$
@@ -196,7 +201,8 @@ as $$
     'adjusted_cents', (select coalesce(sum(amount_cents) filter (where type = 'ajuste'), 0) from chosen),
     'closing_cents', customer_balance(c.id) - (select coalesce(sum(amount_cents), 0)::bigint from whole where business_day > p_to),
     'total', (select count(*) from chosen),
-    'entries', coalesce((select jsonb_agg(entry_answer(entry, balance) order by business_day desc, created_at desc, id desc) from page), '[]'))
+    'entries', coalesce((select jsonb_agg(entry_answer(entry, balance) order by business_day desc, created_at desc, id desc) from page),
+      '[]'))
   from customers c where c.business_id = (select app_business()) and c.id = p_customer
 $$;
 
@@ -209,7 +215,8 @@ declare
 begin
   e.business_id := app_business();
   e.created_at := write_time();
-  e.business_day := coalesce(e.business_day, (select business_day(e.created_at, time_zone, day_start_minutes) from businesses where id = e.business_id));
+  e.business_day := coalesce(e.business_day, (select business_day(e.created_at, time_zone, day_start_minutes) from businesses
+    where id = e.business_id));
   e.created_by := app_user();
   insert into receivable_entries select e.* returning * into e;
   return e;
@@ -217,7 +224,8 @@ end
 $$;
 
 -- Why an amount cannot be charged on account, as the sentence for people; null if it can. A limit of zero allows no credit.
-create or replace function credit_problem(p_name text, p_is_active boolean, p_balance_cents bigint, p_limit_cents bigint, p_amount bigint) returns text
+create or replace function credit_problem(p_name text, p_is_active boolean, p_balance_cents bigint, p_limit_cents bigint,
+  p_amount bigint) returns text
 language sql stable
 as $$
   select case when not p_is_active then format('La cuenta de %s está inactiva.', p_name)
@@ -227,8 +235,8 @@ as $$
       money_text(p_limit_cents), money_text(greatest(0, p_limit_cents - p_balance_cents))) end
 $$;
 
--- Charges a payment on account to a locked customer, within the limit. A device without a network knew what was left of the limit, so an offline sale may
--- go above what is left now, but not above the whole limit.
+-- Charges a payment on account to a locked customer, within the limit. A device without a network knew what was left of the limit, so an
+-- offline sale may go above what is left now, but not above the whole limit.
 create or replace function charge_customer(p_payment payments) returns void
 language plpgsql
 as $$
@@ -291,7 +299,8 @@ $$;
 create or replace function accounts_after(p_sale uuid) returns jsonb
 language sql stable
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('customer_id', x.customer_id, 'name', x.name, 'balance_cents', customer_balance(x.customer_id) - (
+  select coalesce(jsonb_agg(jsonb_build_object('customer_id', x.customer_id, 'name', x.name,
+    'balance_cents', customer_balance(x.customer_id) - (
       select coalesce(sum(e.amount_cents), 0)::bigint from receivable_entries e
       where e.business_id = (select app_business()) and e.customer_id = x.customer_id
         and (e.created_at, e.id) > (x.at, x.id))) order by x.name, x.customer_id), '[]')
@@ -330,9 +339,11 @@ begin
   elsif owed_on > today_of(app_business()) then
     perform refuse_field('input.invalid', 'owed_on', 'La fecha no puede ser futura.');
   elsif has_opening_debt(c.id, owed_on, amount) then
-    perform refuse_field('row.conflict', 'amount_cents', format('%s ya tiene un saldo inicial de %s de esa fecha.', c.name, money_text(amount)));
+    perform refuse_field('row.conflict', 'amount_cents', format('%s ya tiene un saldo inicial de %s de esa fecha.', c.name,
+      money_text(amount)));
   end if;
-  entered := create_receivable_entry(jsonb_build_object('id', p ->> 'entry_id', 'customer_id', c.id, 'type', 'cargo', 'amount_cents', amount,
+  entered := create_receivable_entry(jsonb_build_object('id', p ->> 'entry_id', 'customer_id', c.id, 'type', 'cargo',
+    'amount_cents', amount,
     'business_day', owed_on, 'note', p ->> 'note'));
   perform write_audit('receivable.opened', 'customer', c.id, jsonb_build_object('name', c.name, 'amount_cents', amount,
     'owed_on', owed_on, 'note', entered.note, 'balance_cents', customer_balance(c.id)));
@@ -368,7 +379,8 @@ begin
       when owed > 0 then format('%s debe %s: el abono no puede ser mayor.', c.name, money_text(owed))
       else format('%s no debe nada.', c.name) end);
   end if;
-  paid := create_receivable_entry(jsonb_build_object('id', p ->> 'payment_id', 'customer_id', c.id, 'type', 'abono', 'amount_cents', -amount,
+  paid := create_receivable_entry(jsonb_build_object('id', p ->> 'payment_id', 'customer_id', c.id, 'type', 'abono',
+    'amount_cents', -amount,
     'register_session_id', register_session.id, 'payment_method_id', method.id, 'kind', method.kind,
     'reference', p ->> 'reference', 'note', p ->> 'note'));
   if register_session.id is not null then
@@ -380,8 +392,8 @@ begin
 end
 $$;
 
--- Voids a payment or an opening debt by an adjustment, once: { id, reason, register_session_id?, approved_by }. The adjustment of a debt has the
--- day of the debt. The cash of a payment leaves today's open register, or else the one that received it if it is still open.
+-- Voids a payment or an opening debt by an adjustment, once: { id, reason, register_session_id?, approved_by }. The adjustment of a debt
+-- has the day of the debt. The cash of a payment leaves today's open register, or else the one that received it if it is still open.
 create or replace function void_receivable_payment(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -410,7 +422,8 @@ begin
   if is_entry_voided(paid) then
     perform refuse('row.conflict', case when is_opening then 'Este saldo inicial ya fue anulado.' else 'Este abono ya fue anulado.' end);
   end if;
-  undone := create_receivable_entry(jsonb_build_object('id', new_id(), 'customer_id', c.id, 'type', 'ajuste', 'amount_cents', -paid.amount_cents,
+  undone := create_receivable_entry(jsonb_build_object('id', new_id(), 'customer_id', c.id, 'type', 'ajuste',
+    'amount_cents', -paid.amount_cents,
     'register_session_id', register_session.id, 'payment_method_id', paid.payment_method_id, 'kind', paid.kind,
     'reference', paid.id, 'note', p ->> 'reason', 'business_day', case when is_opening then paid.business_day end));
   if register_session.id is not null then

@@ -7,14 +7,18 @@ as $$
   select case
     when p_number = 100 then 'CIEN'
     else concat_ws(' ',
-      (array['CIENTO', 'DOSCIENTOS', 'TRESCIENTOS', 'CUATROCIENTOS', 'QUINIENTOS', 'SEISCIENTOS', 'SETECIENTOS', 'OCHOCIENTOS', 'NOVECIENTOS'])[p_number / 100],
+      (array['CIENTO', 'DOSCIENTOS', 'TRESCIENTOS', 'CUATROCIENTOS', 'QUINIENTOS', 'SEISCIENTOS', 'SETECIENTOS', 'OCHOCIENTOS',
+        'NOVECIENTOS'])[p_number / 100],
       case
         when p_number % 100 < 30 then
-          (array['UN', 'DOS', 'TRES', 'CUATRO', 'CINCO', 'SEIS', 'SIETE', 'OCHO', 'NUEVE', 'DIEZ', 'ONCE', 'DOCE', 'TRECE', 'CATORCE', 'QUINCE', 'DIECISÉIS',
-            'DIECISIETE', 'DIECIOCHO', 'DIECINUEVE', 'VEINTE', 'VEINTIÚN', 'VEINTIDÓS', 'VEINTITRÉS', 'VEINTICUATRO', 'VEINTICINCO', 'VEINTISÉIS',
+          (array['UN', 'DOS', 'TRES', 'CUATRO', 'CINCO', 'SEIS', 'SIETE', 'OCHO', 'NUEVE', 'DIEZ', 'ONCE', 'DOCE', 'TRECE', 'CATORCE',
+            'QUINCE', 'DIECISÉIS',
+            'DIECISIETE', 'DIECIOCHO', 'DIECINUEVE', 'VEINTE', 'VEINTIÚN', 'VEINTIDÓS', 'VEINTITRÉS', 'VEINTICUATRO',
+            'VEINTICINCO', 'VEINTISÉIS',
             'VEINTISIETE', 'VEINTIOCHO', 'VEINTINUEVE'])[p_number % 100]
         else (array['TREINTA', 'CUARENTA', 'CINCUENTA', 'SESENTA', 'SETENTA', 'OCHENTA', 'NOVENTA'])[p_number % 100 / 10 - 2]
-          || coalesce(' Y ' || (array['UN', 'DOS', 'TRES', 'CUATRO', 'CINCO', 'SEIS', 'SIETE', 'OCHO', 'NUEVE'])[p_number % 10], '') end) end
+          || coalesce(' Y ' || (array['UN', 'DOS', 'TRES', 'CUATRO', 'CINCO', 'SEIS', 'SIETE', 'OCHO', 'NUEVE'])[p_number % 10],
+            '') end) end
 $$;
 
 -- A whole number below a million in capitals: 'VEINTIÚN MIL QUINIENTOS'; empty for zero.

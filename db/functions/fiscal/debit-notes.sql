@@ -1,8 +1,9 @@
 -- Debit notes: what a customer pays after an invoice, as a sale of its own that names the invoice (docs/honduras.md).
 
--- The sale of a debit note as an open bill of the order of the invoiced sale: one line without product. The amount includes tax; an exonerated buyer
--- pays none.
-create or replace function add_debit_bill(p_sold sales, p_id uuid, p_concept text, p_amount bigint, p_category text, p_is_exonerated boolean) returns void
+-- The sale of a debit note as an open bill of the order of the invoiced sale: one line without product. The amount includes tax; an
+-- exonerated buyer pays none.
+create or replace function add_debit_bill(p_sold sales, p_id uuid, p_concept text, p_amount bigint, p_category text,
+  p_is_exonerated boolean) returns void
 language plpgsql
 as $$
 declare

@@ -15,7 +15,8 @@ language sql stable
 as $$
   select exists (
     select from fiscal_ranges n
-    where n.business_id = (select app_business()) and n.point_id = r.point_id and n.type = r.type and n.id <> r.id and n.is_preprinted = r.is_preprinted
+    where n.business_id = (select app_business()) and n.point_id = r.point_id and n.type = r.type and n.id <> r.id
+      and n.is_preprinted = r.is_preprinted
       and n.next_number <= n.last_number and n.valid_until >= r.valid_until)
 $$;
 
@@ -33,8 +34,8 @@ as $$
   where p.business_id = r.business_id and p.id = r.point_id
 $$;
 
--- What needs attention while the business invoices, [{ id, text }]: ranges that end soon without another one after them, and points whose numbers
--- ended.
+-- What needs attention while the business invoices, [{ id, text }]: ranges that end soon without another one after them, and points whose
+-- numbers ended.
 create or replace function fiscal_alerts() returns jsonb
 language sql stable
 as $$
@@ -55,8 +56,9 @@ as $$
   where x.text is not null
 $$;
 
--- Creates the due alerts of the business in scope, once for each threshold also with simultaneous runs, for its administrators, while it invoices;
--- and the due reminders of unused numbers. Thresholds that were reached together are one alert. Returns the notifications: [{ id, user_id }].
+-- Creates the due alerts of the business in scope, once for each threshold also with simultaneous runs, for its administrators, while it
+-- invoices; and the due reminders of unused numbers. Thresholds that were reached together are one alert. Returns the notifications: [{ id,
+-- user_id }].
 create or replace function create_range_notifications() returns jsonb
 language plpgsql
 as $$

@@ -5,7 +5,8 @@ create or replace function fiscal_number(p_establishment text, p_point text, p_c
 language sql immutable parallel safe
 as $$ select p_establishment || '-' || p_point || '-' || p_code || '-' || lpad(p_correlative::text, 8, '0') $$;
 
--- The amounts of a document by tax category, of lines [{ tax_category, tax_rate, base_cents, tax_cents }]. Lines of an exonerated buyer have no tax.
+-- The amounts of a document by tax category, of lines [{ tax_category, tax_rate, base_cents, tax_cents }]. Lines of an exonerated buyer
+-- have no tax.
 create or replace function fiscal_amounts(p_lines jsonb, p_general_rate integer) returns table (exempt_cents bigint,
   exonerated_cents bigint, general_rate integer, general_base_cents bigint, general_tax_cents bigint, special_base_cents bigint,
   special_tax_cents bigint, total_cents bigint)
@@ -22,7 +23,8 @@ as $$
   from jsonb_to_recordset(p_lines) as l (tax_category text, tax_rate integer, base_cents bigint, tax_cents bigint)
 $$;
 
--- The number of a document, and what every one says: issuer, establishment, number, CAI and range. The range has the taken number (take_number).
+-- The number of a document, and what every one says: issuer, establishment, number, CAI and range. The range has the taken number
+-- (take_number).
 create or replace function fiscal_head(r fiscal_ranges, p_at timestamptz) returns table (number text, head jsonb)
 language sql stable
 as $$
@@ -35,24 +37,30 @@ as $$
   from fiscal_points p
   join fiscal_establishments e on e.business_id = p.business_id and e.id = p.establishment_id
   join fiscal_issuers i on i.business_id = p.business_id
-  cross join lateral (select case r.type when 'Factura' then i.invoice_code when 'Nota de crédito' then i.credit_note_code else i.debit_note_code end as code) c
+  cross join lateral (select case r.type when 'Factura' then i.invoice_code
+    when 'Nota de crédito' then i.credit_note_code else i.debit_note_code end as code) c
   where p.business_id = (select app_business()) and p.id = r.point_id
 $$;
 
--- Stores a document: what its range says (fiscal_head), its other facts, and the amounts of its lines. `p_general_rate` is the general rate of one
--- whose lines have none. An offline one of a month that is over enters the book now.
-create or replace function store_document(b businesses, p_id uuid, r fiscal_ranges, p_at timestamptz, p_facts jsonb, p_sale uuid, p_refund uuid,
+-- Stores a document: what its range says (fiscal_head), its other facts, and the amounts of its lines. `p_general_rate` is the general rate
+-- of one whose lines have none. An offline one of a month that is over enters the book now.
+create or replace function store_document(b businesses, p_id uuid, r fiscal_ranges, p_at timestamptz, p_facts jsonb, p_sale uuid,
+  p_refund uuid,
   p_corrects uuid, p_general_rate integer) returns void
 language plpgsql
 as $$
 begin
-  insert into fiscal_documents (business_id, id, range_id, type, number, sale_id, refund_id, corrects_id, issued_at, issued_on, booked_on, buyer_name, buyer_rtn,
-    discount_cents, exempt_cents, exonerated_cents, general_rate, general_base_cents, general_tax_cents, special_base_cents, special_tax_cents,
+  insert into fiscal_documents (business_id, id, range_id, type, number, sale_id, refund_id, corrects_id, issued_at, issued_on, booked_on,
+    buyer_name, buyer_rtn,
+    discount_cents, exempt_cents, exonerated_cents, general_rate, general_base_cents, general_tax_cents, special_base_cents,
+    special_tax_cents,
     total_cents, body, issued_by)
   select b.id, p_id, r.id, r.type, h.number, p_sale, p_refund, p_corrects, date_trunc('milliseconds', p_at),
     (p_at at time zone b.time_zone)::date,
-    case when is_offline() and date_trunc('month', p_at at time zone b.time_zone) < date_trunc('month', calendar_day(b)) then calendar_day(b) end, p_facts -> 'buyer' ->> 'name', p_facts -> 'buyer' ->> 'rtn', (p_facts ->> 'discount_cents')::bigint,
-    a.exempt_cents, a.exonerated_cents, a.general_rate, a.general_base_cents, a.general_tax_cents, a.special_base_cents, a.special_tax_cents,
+    case when is_offline() and date_trunc('month', p_at at time zone b.time_zone) < date_trunc('month', calendar_day(b))
+      then calendar_day(b) end, p_facts -> 'buyer' ->> 'name', p_facts -> 'buyer' ->> 'rtn', (p_facts ->> 'discount_cents')::bigint,
+    a.exempt_cents, a.exonerated_cents, a.general_rate, a.general_base_cents, a.general_tax_cents, a.special_base_cents,
+    a.special_tax_cents,
     a.total_cents, h.head || to_jsonb(a) || jsonb_build_object('total_in_words', amount_in_words(a.total_cents)) || p_facts, app_user()
   from fiscal_head(r, p_at) h
   cross join fiscal_amounts(p_facts -> 'lines', p_general_rate) a;
@@ -65,7 +73,8 @@ language plpgsql
 as $$
 begin
   if p_total > max_anonymous_cents() and p_buyer ->> 'rtn' is null and p_buyer ->> 'identity_number' is null then
-    perform refuse('fiscal.buyer', format('Una venta de más de %s necesita el nombre y el documento del cliente.', money_text(max_anonymous_cents())),
+    perform refuse('fiscal.buyer', format('Una venta de más de %s necesita el nombre y el documento del cliente.',
+      money_text(max_anonymous_cents())),
       jsonb_build_object('buyer', 'Escribe el nombre y el documento del cliente.'));
   end if;
 end
@@ -75,7 +84,8 @@ $$;
 create or replace function document_buyer(p_buyer jsonb) returns jsonb
 language sql immutable
 as $$
-  select jsonb_build_object('name', coalesce(p_buyer ->> 'name', 'CONSUMIDOR FINAL'), 'rtn', p_buyer ->> 'rtn', 'identity_kind', p_buyer ->> 'identity_kind',
+  select jsonb_build_object('name', coalesce(p_buyer ->> 'name', 'CONSUMIDOR FINAL'), 'rtn', p_buyer ->> 'rtn',
+    'identity_kind', p_buyer ->> 'identity_kind',
     'identity_number', p_buyer ->> 'identity_number', 'exoneration', nullif(p_buyer -> 'exoneration', 'null'))
 $$;
 
@@ -102,9 +112,10 @@ begin
 end
 $$;
 
--- Stores the invoice or the debit note of a charged sale, with the number that `p_taken` has and other facts of its body; remembers a buyer with an RTN.
--- Returns its id.
-create or replace function write_sale_document(b businesses, p_id uuid, p_sale sales, p_buyer jsonb, p_taken fiscal_ranges, p_at timestamptz,
+-- Stores the invoice or the debit note of a charged sale, with the number that `p_taken` has and other facts of its body; remembers a buyer
+-- with an RTN. Returns its id.
+create or replace function write_sale_document(b businesses, p_id uuid, p_sale sales, p_buyer jsonb, p_taken fiscal_ranges,
+  p_at timestamptz,
   p_facts jsonb, p_corrects uuid default null) returns uuid
 language plpgsql
 as $$
@@ -122,7 +133,8 @@ begin
       'exonerated_tax_cents', (select coalesce(sum(l.amount_cents - l.base_cents), 0) from sale_items l
         where l.business_id = p_sale.business_id and l.sale_id = p_sale.id and l.tax_category = 'exonerated' and l.price_includes_tax),
       'sale_number', p_sale.number, 'provisional_number', null, 'cashier', person_name(p_sale.cashier_id), 'reason', null, 'corrects', null,
-      'payments', (select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'amount_cents', p.amount_cents, 'received_cents', p.received_cents,
+      'payments', (select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'amount_cents', p.amount_cents,
+        'received_cents', p.received_cents,
           'change_cents', p.change_cents) order by p.created_at, p.id), '[]')
         from payments p where p.business_id = (select app_business()) and p.sale_id = p_sale.id)) || p_facts,
     p_sale.id, null, p_corrects, b.tax_percentage);
@@ -135,19 +147,20 @@ begin
 end
 $$;
 
--- Issues the invoice of a sale that is being charged, for a buyer { name?, rtn?, identity_kind?, identity_number?, exoneration? } or the final consumer,
--- with the next number of its register's point.
+-- Issues the invoice of a sale that is being charged, for a buyer { name?, rtn?, identity_kind?, identity_number?, exoneration? } or the
+-- final consumer, with the next number of its register's point.
 create or replace function issue_invoice(b businesses, p_sale sales, p_buyer jsonb) returns void
 language plpgsql
 as $$
 begin
   perform check_buyer(p_buyer, p_sale.total_cents);
-  perform write_sale_document(b, new_id(), p_sale, p_buyer, take_number(b, 'Factura', null, p_sale.register_session_id), clock_timestamp(), '{}');
+  perform write_sale_document(b, new_id(), p_sale, p_buyer, take_number(b, 'Factura', null, p_sale.register_session_id),
+    clock_timestamp(), '{}');
 end
 $$;
 
--- Issues the debit note of a sale that is being charged, for the invoice of the sale that it debits. It has a range of its own, of the point of the
--- register.
+-- Issues the debit note of a sale that is being charged, for the invoice of the sale that it debits. It has a range of its own, of the
+-- point of the register.
 create or replace function write_debit_note(b businesses, p_sale sales, p_reason text) returns void
 language plpgsql
 as $$
@@ -156,7 +169,8 @@ declare
 begin
   select * into invoice from fiscal_documents d
   where d.business_id = p_sale.business_id and d.sale_id = p_sale.debits_sale_id and d.type = 'Factura';
-  perform write_sale_document(b, new_id(), p_sale, invoice.body -> 'buyer', take_number(b, 'Nota de débito', null, p_sale.register_session_id),
+  perform write_sale_document(b, new_id(), p_sale, invoice.body -> 'buyer',
+    take_number(b, 'Nota de débito', null, p_sale.register_session_id),
     clock_timestamp(), jsonb_build_object('reason', p_reason,
       'corrects', jsonb_build_object('number', invoice.number, 'cai', invoice.body ->> 'cai', 'issued_at', invoice.issued_at)),
     invoice.id);
@@ -193,7 +207,8 @@ as $$
   from fiscal_ranges r where r.business_id = p_invoice.business_id and r.id = p_invoice.range_id
 $$;
 
--- Issues the credit note of a refund, if its sale has an invoice or a debit note. It has a range of its own, of the point that issued the invoice.
+-- Issues the credit note of a refund, if its sale has an invoice or a debit note. It has a range of its own, of the point that issued the
+-- invoice.
 create or replace function issue_credit_note(b businesses, p_refund refunds) returns void
 language plpgsql
 as $$
@@ -209,13 +224,15 @@ begin
   end if;
   taken := take_number(b, 'Nota de crédito', note_point(invoice));
   select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', f.quantity, 'unit_price_cents', l.unit_price_cents, 'discount_cents', 0,
-    'amount_cents', f.base_cents + f.tax_cents, 'tax_category', l.tax_category, 'tax_rate', l.tax_rate, 'base_cents', f.base_cents, 'tax_cents', f.tax_cents) order by l.position, l.id)
+    'amount_cents', f.base_cents + f.tax_cents, 'tax_category', l.tax_category, 'tax_rate', l.tax_rate, 'base_cents', f.base_cents,
+    'tax_cents', f.tax_cents) order by l.position, l.id)
   into lines
   from refund_items f
   join sale_items l on l.business_id = f.business_id and l.id = f.sale_item_id
   where f.business_id = p_refund.business_id and f.refund_id = p_refund.id;
   perform store_document(b, new_id(), taken, clock_timestamp(),
-    jsonb_build_object('buyer', invoice.body -> 'buyer', 'lines', lines, 'discount_cents', 0, 'share', null, 'sale_number', invoice.body -> 'sale_number',
+    jsonb_build_object('buyer', invoice.body -> 'buyer', 'lines', lines, 'discount_cents', 0, 'share', null,
+      'sale_number', invoice.body -> 'sale_number',
       'cashier', person_name(p_refund.created_by), 'reason', p_refund.reason, 'payments', '[]'::jsonb,
       'corrects', jsonb_build_object('number', invoice.number, 'cai', invoice.body ->> 'cai', 'issued_at', invoice.issued_at)),
     p_refund.sale_id, p_refund.id, invoice.id, invoice.general_rate);

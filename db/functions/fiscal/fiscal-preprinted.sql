@@ -9,8 +9,8 @@ begin
 end
 $$;
 
--- The pre-printed range of an establishment with a number as it was typed: its 16 digits, or only the correlative. Locks it, and returns it with the
--- number as `next_number`. Refuses a number that no such range has, or that several have.
+-- The pre-printed range of an establishment with a number as it was typed: its 16 digits, or only the correlative. Locks it, and returns it
+-- with the number as `next_number`. Refuses a number that no such range has, or that several have.
 create or replace function lock_preprinted_range(p_establishment uuid, p_number text) returns fiscal_ranges
 language plpgsql
 as $$
@@ -40,8 +40,9 @@ begin
 end
 $$;
 
--- Refuses a day that cannot be written on an invoice of a range: after today, more than a month ago, or outside the authorisation, which ends at its date
--- limit and is valid for a year at most (art. 59). When the range was added does not matter: the forms may have been used before.
+-- Refuses a day that cannot be written on an invoice of a range: after today, more than a month ago, or outside the authorisation, which
+-- ends at its date limit and is valid for a year at most (art. 59). When the range was added does not matter: the forms may have been used
+-- before.
 create or replace function check_written_day(r fiscal_ranges, p_day date) returns void
 language plpgsql
 as $$
@@ -56,7 +57,8 @@ begin
   elsif p_day > r.valid_until then
     perform refuse_preprinted('written_on', format('El rango venció el %s.', to_char(r.valid_until, 'DD/MM/YYYY')));
   elsif p_day < authorised then
-    perform refuse_preprinted('written_on', format('Un rango vale a lo sumo un año: este, desde el %s.', to_char(authorised, 'DD/MM/YYYY')));
+    perform refuse_preprinted('written_on', format('Un rango vale a lo sumo un año: este, desde el %s.',
+      to_char(authorised, 'DD/MM/YYYY')));
   end if;
 end
 $$;

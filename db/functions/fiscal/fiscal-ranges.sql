@@ -27,8 +27,8 @@ begin
 end
 $$;
 
--- Adds or changes a range: { id, version, point_id, type, cai, first_number, last_number, valid_until, is_preprinted? }; version 0 adds it. One that
--- was used stays.
+-- Adds or changes a range: { id, version, point_id, type, cai, first_number, last_number, valid_until, is_preprinted? }; version 0 adds it.
+-- One that was used stays.
 create or replace function save_range(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -51,7 +51,8 @@ begin
   insert into fiscal_ranges (business_id, id, point_id, type, cai, first_number, last_number, next_number, valid_until, is_preprinted)
   values (app_business(), wanted.id, wanted.point_id, wanted.type, wanted.cai, wanted.first_number, wanted.last_number, wanted.first_number,
     wanted.valid_until, wanted.is_preprinted)
-  on conflict (business_id, id) do update set point_id = excluded.point_id, type = excluded.type, cai = excluded.cai, first_number = excluded.first_number,
+  on conflict (business_id, id) do update set point_id = excluded.point_id, type = excluded.type, cai = excluded.cai,
+    first_number = excluded.first_number,
     last_number = excluded.last_number, next_number = excluded.first_number, start_number = null, valid_until = excluded.valid_until,
     is_preprinted = excluded.is_preprinted, version = fiscal_ranges.version + 1;
   perform write_audit('fiscal.range-saved', 'fiscal_range', wanted.id, jsonb_build_object('type', wanted.type, 'cai', wanted.cai,
@@ -97,8 +98,8 @@ as $$
         and x.correlative between r.first_number and r.last_number))
 $$;
 
--- Corrects the next number of a range, { id, version, next_number, reason }: a later one if those before it were used elsewhere, by another system or
--- before the data of a backup; an earlier one if they were skipped. It is after every number that was used here.
+-- Corrects the next number of a range, { id, version, next_number, reason }: a later one if those before it were used elsewhere, by another
+-- system or before the data of a backup; an earlier one if they were skipped. It is after every number that was used here.
 create or replace function advance_range(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -124,7 +125,8 @@ begin
   then
     perform refuse('row.conflict', 'El dispositivo de este punto tiene operaciones por enviar: espera a que lleguen.');
   end if;
-  update fiscal_ranges set next_number = next, start_number = case when is_range_used(was) then start_number else next end, version = version + 1
+  update fiscal_ranges set next_number = next, start_number = case when is_range_used(was) then start_number else next end,
+    version = version + 1
   where business_id = was.business_id and id = was.id;
   perform write_audit('fiscal.range-advanced', 'fiscal_range', was.id, jsonb_build_object('type', was.type, 'cai', was.cai,
     'from_number', was.next_number, 'next_number', next, 'reason', p ->> 'reason'));

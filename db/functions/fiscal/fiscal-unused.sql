@@ -14,15 +14,18 @@ as $$
     -- Long after the deadline, nothing is left to remind of twice.
     when r.reminded_on is not null and p_today > r.valid_until + 100 then false
     when r.is_demo or r.reported_at is not null or r.valid_until >= date_trunc('month', p_today) then false
-    when r.reminded_on is null then p_today >= nth_business_day(r.business_id, (date_trunc('month', r.valid_until) + interval '1 month')::date, 1)
+    when r.reminded_on is null then p_today >= nth_business_day(r.business_id,
+      (date_trunc('month', r.valid_until) + interval '1 month')::date, 1)
     else (select r.reminded_on < b.second and p_today >= b.second
-      from (select nth_business_day(r.business_id, (date_trunc('month', r.valid_until) + interval '1 month')::date, unused_report_days() - 2) as second) b)
+      from (select nth_business_day(r.business_id, (date_trunc('month', r.valid_until) + interval '1 month')::date,
+        unused_report_days() - 2) as second) b)
   end
 $$;
 
--- The numbers of expired ranges without a document, as spans of numbers that follow each other: those that were not reached, and those between
--- used ones. A number of a device may arrive late, so that a span can become smaller.
-create or replace function unused_spans(p_business uuid, p_today date) returns table (range_id uuid, first_number bigint, last_number bigint)
+-- The numbers of expired ranges without a document, as spans of numbers that follow each other: those that were not reached, and those
+-- between used ones. A number of a device may arrive late, so that a span can become smaller.
+create or replace function unused_spans(p_business uuid, p_today date) returns table (range_id uuid, first_number bigint,
+  last_number bigint)
 language sql stable
 as $$
   with expired as (
@@ -47,17 +50,21 @@ as $$
   with spans as (
     select s.range_id, sum(s.last_number - s.first_number + 1) as quantity,
       jsonb_agg(jsonb_build_object('from', fiscal_number(e.code, p.code, type_code(r.type), s.first_number),
-        'to', fiscal_number(e.code, p.code, type_code(r.type), s.last_number), 'quantity', s.last_number - s.first_number + 1) order by s.first_number) as spans
+        'to', fiscal_number(e.code, p.code, type_code(r.type), s.last_number), 'quantity', s.last_number - s.first_number + 1)
+          order by s.first_number) as spans
     from unused_spans((select app_business()), calendar_today()) s
     join fiscal_ranges r on r.business_id = (select app_business()) and r.id = s.range_id
     join fiscal_points p on p.business_id = r.business_id and p.id = r.point_id
     join fiscal_establishments e on e.business_id = p.business_id and e.id = p.establishment_id
     group by s.range_id
   )
-  select jsonb_build_object('ranges', coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'point', e.code || '-' || p.code, 'type', r.type, 'cai', r.cai,
-      'is_preprinted', r.is_preprinted, 'spans', s.spans, 'quantity', s.quantity, 'valid_until', r.valid_until, 'deadline', unused_deadline(r),
+  select jsonb_build_object('ranges', coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'point', e.code || '-' || p.code,
+    'type', r.type, 'cai', r.cai,
+      'is_preprinted', r.is_preprinted, 'spans', s.spans, 'quantity', s.quantity, 'valid_until', r.valid_until,
+      'deadline', unused_deadline(r),
       'reported_at', r.reported_at, 'reported_by', person_name(r.reported_by))
-    order by r.reported_at is not null, case when r.reported_at is null then r.valid_until end, r.valid_until desc, e.code, p.code, r.type, r.first_number), '[]'))
+    order by r.reported_at is not null, case when r.reported_at is null then r.valid_until end, r.valid_until desc, e.code, p.code, r.type,
+      r.first_number), '[]'))
   from spans s
   join fiscal_ranges r on r.business_id = (select app_business()) and r.id = s.range_id
   join fiscal_points p on p.business_id = r.business_id and p.id = r.point_id
@@ -92,13 +99,16 @@ begin
 end
 $$;
 
--- What a reminder says: 'Facturas del punto 000-001: 40 números vencieron sin usarse el 30/09/2026. Repórtalos al SAR a más tardar el 14/10/2026 ...'
+-- What a reminder says: 'Facturas del punto 000-001: 40 números vencieron sin usarse el 30/09/2026. Repórtalos al SAR a más tardar el
+-- 14/10/2026 ...'
 create or replace function unused_reminder_text(r fiscal_ranges, p_quantity bigint, p_today date) returns text
 language sql stable
 as $$
-  select format(case when p_today <= unused_deadline(r) then '%s del punto %s-%s: %s el %s. Repórtalos al SAR a más tardar el %s y márcalos en Números sin usar.'
+  select format(case when p_today <= unused_deadline(r)
+      then '%s del punto %s-%s: %s el %s. Repórtalos al SAR a más tardar el %s y márcalos en Números sin usar.'
       else '%s del punto %s-%s: %s el %s. El plazo para reportarlos al SAR terminó el %s: repórtalos y márcalos en Números sin usar.' end,
-    type_plural(r.type) || case when r.is_preprinted then ' preimpresas' else '' end, e.code, p.code, case when p_quantity = 1 then '1 número venció sin usarse' else format('%s números vencieron sin usarse', p_quantity) end,
+    type_plural(r.type) || case when r.is_preprinted then ' preimpresas' else '' end, e.code, p.code,
+    case when p_quantity = 1 then '1 número venció sin usarse' else format('%s números vencieron sin usarse', p_quantity) end,
     to_char(r.valid_until, 'DD/MM/YYYY'), to_char(unused_deadline(r), 'DD/MM/YYYY'))
   from fiscal_points p join fiscal_establishments e on e.business_id = p.business_id and e.id = p.establishment_id
   where p.business_id = r.business_id and p.id = r.point_id
@@ -114,7 +124,8 @@ declare
   unused bigint;
 begin
   for due in
-    select r.* from fiscal_ranges r where r.business_id = (select app_business()) and is_unused_reminder_due(r, today) order by r.id for update
+    select r.* from fiscal_ranges r where r.business_id = (select app_business()) and is_unused_reminder_due(r, today)
+      order by r.id for update
   loop
     select sum(s.last_number - s.first_number + 1) into unused from unused_spans(due.business_id, today) s where s.range_id = due.id;
     if unused > 0 then

@@ -15,8 +15,8 @@ create or replace function range_start(r fiscal_ranges) returns bigint
 language sql immutable parallel safe
 as $$ select case when r.start_number is null then r.first_number else r.start_number end $$;
 
--- The range that gives the next number of a point and a type: one that has begun goes first, then the one that expires first. The numbers of a
--- pre-printed range are written by hand.
+-- The range that gives the next number of a point and a type: one that has begun goes first, then the one that expires first. The numbers
+-- of a pre-printed range are written by hand.
 create or replace function next_range(p_point uuid, p_type text, p_today date) returns setof fiscal_ranges
 language sql stable
 as $$
@@ -60,7 +60,8 @@ as $$
   where r.valid_until - p_today between 0 and threshold and (r.next_number <= r.last_number or r.is_preprinted)
 $$;
 
--- The threshold of used numbers, in percent, that a range has reached; null before the first one, once it has ended, and for a pre-printed one.
+-- The threshold of used numbers, in percent, that a range has reached; null before the first one, once it has ended, and for a pre-printed
+-- one.
 create or replace function range_alert_percentage(r fiscal_ranges, p_today date) returns integer
 language sql immutable parallel safe
 as $$
@@ -75,7 +76,8 @@ language sql immutable
 as $$
   select array_remove(array[
     case when i.rtn is null then 'rtn' end, case when i.legal_name is null then 'legal_name' end,
-    case when i.address is null then 'address' end, case when i.phone is null then 'phone' end, case when i.email is null then 'email' end], null)
+    case when i.address is null then 'address' end, case when i.phone is null then 'phone' end,
+      case when i.email is null then 'email' end], null)
 $$;
 
 -- The issuer; null in each column before the first setting.
@@ -115,17 +117,21 @@ create or replace function read_fiscal() returns jsonb
 language sql stable
 as $$
   select jsonb_build_object(
-    'issuer', (select jsonb_build_object('is_active', coalesce(i.is_active, false), 'rtn', i.rtn, 'legal_name', i.legal_name, 'trade_name', i.trade_name,
+    'issuer', (select jsonb_build_object('is_active', coalesce(i.is_active, false), 'rtn', i.rtn, 'legal_name', i.legal_name,
+      'trade_name', i.trade_name,
         'address', i.address, 'phone', i.phone, 'email', i.email, 'invoice_code', coalesce(i.invoice_code, '01'),
-        'credit_note_code', coalesce(i.credit_note_code, '06'), 'debit_note_code', coalesce(i.debit_note_code, '07'), 'version', coalesce(i.version, 0))
+        'credit_note_code', coalesce(i.credit_note_code, '06'), 'debit_note_code', coalesce(i.debit_note_code, '07'),
+        'version', coalesce(i.version, 0))
       from fiscal_issuer() i),
     'establishments', coalesce((
-      select jsonb_agg(jsonb_build_object('id', e.id, 'location_id', e.location_id, 'code', e.code, 'address', e.address, 'is_used', has_documents(e.id, null),
+      select jsonb_agg(jsonb_build_object('id', e.id, 'location_id', e.location_id, 'code', e.code, 'address', e.address,
+        'is_used', has_documents(e.id, null),
         'version', e.version) order by e.code)
       from fiscal_establishments e where e.business_id = b.id), '[]'),
     'points', coalesce((
       select jsonb_agg(jsonb_build_object('id', p.id, 'establishment_id', p.establishment_id, 'code', p.code, 'register_id', p.register_id,
-        'register', g.name, 'device_id', p.device_id, 'device', d.name, 'is_used', has_documents(null, p.id), 'version', p.version) order by e.code, p.code)
+        'register', g.name, 'device_id', p.device_id, 'device', d.name, 'is_used', has_documents(null, p.id), 'version', p.version)
+          order by e.code, p.code)
       from fiscal_points p
       join fiscal_establishments e on e.business_id = p.business_id and e.id = p.establishment_id
       left join registers g on g.business_id = p.business_id and g.id = p.register_id
@@ -136,10 +142,12 @@ as $$
         'last_number', r.last_number, 'next_number', r.next_number, 'valid_until', r.valid_until, 'is_demo', r.is_demo,
         'is_preprinted', r.is_preprinted, 'used', range_used(r), 'is_used', is_range_used(r), 'state', range_state(r, calendar_today()),
         'alert_days', range_alert_days(r, calendar_today()),
-        'alert_percentage', range_alert_percentage(r, calendar_today()), 'version', r.version) order by r.type, r.valid_until, r.first_number)
+        'alert_percentage', range_alert_percentage(r, calendar_today()), 'version', r.version) order by r.type, r.valid_until,
+        r.first_number)
       from fiscal_ranges r where r.business_id = b.id), '[]'),
     'holidays', coalesce((
-      select jsonb_agg(jsonb_build_object('day', h.day, 'name', h.name) order by h.day) from fiscal_holidays h where h.business_id = b.id), '[]'))
+      select jsonb_agg(jsonb_build_object('day', h.day, 'name', h.name) order by h.day) from fiscal_holidays h where h.business_id = b.id),
+        '[]'))
   from businesses b where b.id = (select app_business())
 $$;
 
@@ -190,7 +198,8 @@ begin
     version = case when p ->> 'version' = '0' then 1 else was.version + 1 end
   where business_id = was.business_id;
   perform write_audit('fiscal.issuer-changed', 'business', app_business(), (
-    select jsonb_build_object('before', coalesce(jsonb_object_agg(e.key, e.value), '{}'), 'after', coalesce(jsonb_object_agg(e.key, to_jsonb(now_is) -> e.key), '{}'))
+    select jsonb_build_object('before', coalesce(jsonb_object_agg(e.key, e.value), '{}'),
+      'after', coalesce(jsonb_object_agg(e.key, to_jsonb(now_is) -> e.key), '{}'))
     from jsonb_each(to_jsonb(was)) e where to_jsonb(now_is) -> e.key is distinct from e.value));
   return read_fiscal();
 end
@@ -212,25 +221,29 @@ begin
     perform refuse('row.stale', 'La facturación cambió en otro dispositivo: revisa los datos de ahora.');
   elsif was.code <> wanted.code and has_documents(was.id, null) then
     perform refuse_field('row.conflict', 'code', 'Este establecimiento ya emitió documentos: su código no cambia.');
-  elsif wanted.location_id is not null and not exists (select from locations where business_id = (select app_business()) and id = wanted.location_id) then
+  elsif wanted.location_id is not null and not exists (select from locations
+    where business_id = (select app_business()) and id = wanted.location_id) then
     perform refuse('row.missing', 'Sucursal no encontrada.');
-  elsif exists (select from fiscal_establishments e where e.business_id = (select app_business()) and e.id <> wanted.id and e.code = wanted.code) then
+  elsif exists (select from fiscal_establishments e where e.business_id = (select app_business()) and e.id <> wanted.id
+    and e.code = wanted.code) then
     perform refuse_field('row.conflict', 'code', format('Ya hay un establecimiento con el código %s.', wanted.code));
-  elsif exists (select from fiscal_establishments e where e.business_id = (select app_business()) and e.id <> wanted.id and e.location_id = wanted.location_id) then
+  elsif exists (select from fiscal_establishments e where e.business_id = (select app_business()) and e.id <> wanted.id
+    and e.location_id = wanted.location_id) then
     perform refuse_field('row.conflict', 'location_id', 'Esta sucursal ya tiene un establecimiento.');
   end if;
   insert into fiscal_establishments (business_id, id, location_id, code, address)
   values (app_business(), wanted.id, wanted.location_id, wanted.code, wanted.address)
   on conflict (business_id, id) do update set location_id = excluded.location_id, code = excluded.code, address = excluded.address,
     version = fiscal_establishments.version + 1;
-  perform write_audit('fiscal.establishment-saved', 'fiscal_establishment', wanted.id, jsonb_build_object('code', wanted.code, 'address', wanted.address,
+  perform write_audit('fiscal.establishment-saved', 'fiscal_establishment', wanted.id,
+    jsonb_build_object('code', wanted.code, 'address', wanted.address,
     'location', (select name from locations where business_id = (select app_business()) and id = wanted.location_id)));
   return read_fiscal();
 end
 $$;
 
--- Adds or changes a point of emission: { id, version, establishment_id, code, register_id, device_id? }; version 0 adds it. It is of a register or of a
--- device, and both have one point; an absent device stays. The establishment and the code of one with documents stay.
+-- Adds or changes a point of emission: { id, version, establishment_id, code, register_id, device_id? }; version 0 adds it. It is of a
+-- register or of a device, and both have one point; an absent device stays. The establishment and the code of one with documents stay.
 create or replace function save_point(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -251,24 +264,29 @@ begin
     perform refuse_field('row.conflict', 'code', 'Este punto ya emitió documentos: su código no cambia.');
   elsif not exists (select from fiscal_establishments where business_id = (select app_business()) and id = wanted.establishment_id) then
     perform refuse('row.missing', 'Establecimiento no encontrado.');
-  elsif wanted.register_id is not null and not exists (select from registers where business_id = (select app_business()) and id = wanted.register_id) then
+  elsif wanted.register_id is not null and not exists (select from registers
+    where business_id = (select app_business()) and id = wanted.register_id) then
     perform refuse('row.missing', 'No se encontró la caja.');
   elsif exists (select from fiscal_points o where o.business_id = (select app_business()) and o.id <> wanted.id
     and o.establishment_id = wanted.establishment_id and o.code = wanted.code)
   then
     perform refuse_field('row.conflict', 'code', format('Ya hay un punto de emisión %s en este establecimiento.', wanted.code));
-  elsif exists (select from fiscal_points o where o.business_id = (select app_business()) and o.id <> wanted.id and o.register_id = wanted.register_id) then
+  elsif exists (select from fiscal_points o where o.business_id = (select app_business()) and o.id <> wanted.id
+    and o.register_id = wanted.register_id) then
     perform refuse_field('row.conflict', 'register_id', 'Esta caja ya tiene un punto de emisión.');
   elsif wanted.device_id is not null and wanted.register_id is not null then
     perform refuse_field('input.invalid', 'device_id', 'Un punto de emisión es de una caja o de un dispositivo.');
-  elsif wanted.device_id is not null and not exists (select from devices where business_id = (select app_business()) and id = wanted.device_id) then
+  elsif wanted.device_id is not null and not exists (select from devices
+    where business_id = (select app_business()) and id = wanted.device_id) then
     perform refuse('row.missing', 'Dispositivo no encontrado.');
-  elsif exists (select from fiscal_points o where o.business_id = (select app_business()) and o.id <> wanted.id and o.device_id = wanted.device_id) then
+  elsif exists (select from fiscal_points o where o.business_id = (select app_business()) and o.id <> wanted.id
+    and o.device_id = wanted.device_id) then
     perform refuse_field('row.conflict', 'device_id', 'Este dispositivo ya es un punto de emisión.');
   end if;
   insert into fiscal_points (business_id, id, establishment_id, code, register_id, device_id)
   values (app_business(), wanted.id, wanted.establishment_id, wanted.code, wanted.register_id, wanted.device_id)
-  on conflict (business_id, id) do update set establishment_id = excluded.establishment_id, code = excluded.code, register_id = excluded.register_id,
+  on conflict (business_id, id) do update set establishment_id = excluded.establishment_id, code = excluded.code,
+    register_id = excluded.register_id,
     device_id = excluded.device_id, version = fiscal_points.version + 1,
     former_devices = case when fiscal_points.device_id is distinct from excluded.device_id
       then array_remove(fiscal_points.former_devices, fiscal_points.device_id) || array_remove(array[fiscal_points.device_id], null)
@@ -277,7 +295,8 @@ begin
     'establishment', (select code from fiscal_establishments where business_id = (select app_business()) and id = wanted.establishment_id),
     'register', (select name from registers where business_id = (select app_business()) and id = wanted.register_id),
     'device', (select name from devices where business_id = (select app_business()) and id = wanted.device_id),
-    'released_device', (select name from devices where business_id = (select app_business()) and id = was.device_id and id is distinct from wanted.device_id)));
+    'released_device', (select name from devices where business_id = (select app_business()) and id = was.device_id
+      and id is distinct from wanted.device_id)));
   return read_fiscal();
 end
 $$;

@@ -1,8 +1,8 @@
 -- Tax category and price rule of lines of bills that the last release wrote without them, or that an older backup restores.
 
--- What is known of them. A line without tax whose price includes it is of an exonerated buyer. The category is that of the order's line; the line
--- of a debit note has none, and its rate says it. A line whose amounts do not show the rule has that of the nearest line of its bill, or of another
--- part of itself, or else the business's present one.
+-- What is known of them. A line without tax whose price includes it is of an exonerated buyer. The category is that of the order's line;
+-- the line of a debit note has none, and its rate says it. A line whose amounts do not show the rule has that of the nearest line of its
+-- bill, or of another part of itself, or else the business's present one.
 create or replace function known_line_tax(i sale_items) returns table (category text, price_includes_tax boolean)
 language sql stable
 as $$
@@ -41,9 +41,9 @@ $$;
 create or replace trigger sale_items_know_tax before insert on sale_items
 for each row when (new.tax_category is null or new.price_includes_tax is null) execute function know_line_tax();
 
--- Lines of earlier releases. Businesses whose past days are not by tax category are rolled up again. An owner who is no superuser sees the rows of
--- all businesses only as fogon_platform, which has no rights in a new database, nor on a table of this update. Lines that were written meanwhile are
--- filled under the locks that creating the trigger takes anyway.
+-- Lines of earlier releases. Businesses whose past days are not by tax category are rolled up again. An owner who is no superuser sees the
+-- rows of all businesses only as fogon_platform, which has no rights in a new database, nor on a table of this update. Lines that were
+-- written meanwhile are filled under the locks that creating the trigger takes anyway.
 do $$
 declare
   business uuid;

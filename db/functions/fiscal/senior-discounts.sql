@@ -9,7 +9,8 @@ as $$
     where s.business_id = d.business_id and s.order_id = p_order and i.senior_discount_id = d.id)
 $$;
 
--- The senior of an order: stored with the first lines, and found again by id or by identity number: { id, identity_number?, birth_year?, name? }.
+-- The senior of an order: stored with the first lines, and found again by id or by identity number: { id, identity_number?, birth_year?,
+-- name? }.
 create or replace function keep_senior(p_order uuid, p_senior jsonb) returns senior_discounts
 language plpgsql
 as $$
@@ -70,11 +71,12 @@ as $$
   ) x
 $$;
 
--- Gives lines of a locked open bill the discount of a senior, in place of their own discount. Refuses a business of another country, a bill that is
--- a share, a line of another senior, a line with a higher discount, one of the special tax category unless the business includes them, and an
--- identity number of another bill of the day that nobody confirmed. Later lines have the full price; a line that has the discount of this senior
--- does not change.
-create or replace function apply_senior_discount(p_bill sales, p_senior jsonb, p_items uuid[], p_is_confirmed boolean, p_approved_by uuid) returns void
+-- Gives lines of a locked open bill the discount of a senior, in place of their own discount. Refuses a business of another country, a bill
+-- that is a share, a line of another senior, a line with a higher discount, one of the special tax category unless the business includes
+-- them, and an identity number of another bill of the day that nobody confirmed. Later lines have the full price; a line that has the
+-- discount of this senior does not change.
+create or replace function apply_senior_discount(p_bill sales, p_senior jsonb, p_items uuid[], p_is_confirmed boolean,
+  p_approved_by uuid) returns void
 language plpgsql
 as $$
 declare
@@ -100,7 +102,8 @@ begin
   select bool_or(i.id is null) as unknown, count(*) > count(distinct w.id) as twice,
     min(i.name) filter (where i.senior_discount_id <> senior.id) as of_another,
     min(i.name) filter (where i.tax_category = 'special' and not b.seniors_include_special) as special,
-    min(i.name) filter (where i.senior_discount_id is null and i.own_discount_cents > percent_of(i.amount_cents + i.discount_cents, senior.rate)) as higher
+    min(i.name) filter (where i.senior_discount_id is null and i.own_discount_cents > percent_of(i.amount_cents + i.discount_cents,
+      senior.rate)) as higher
   into wrong
   from unnest(p_items) as w (id)
   left join sale_items i on i.business_id = p_bill.business_id and i.sale_id = p_bill.id and i.id = w.id;
@@ -137,15 +140,16 @@ begin
   perform move_items_to_bill('{}', p_bill.id);
   perform reprice_bill(p_bill.id);
   perform write_audit('sale.senior-discounted', 'sale', p_bill.id, jsonb_build_object(
-    'order_id', p_bill.order_id, 'order_number', (select number from orders where business_id = p_bill.business_id and id = p_bill.order_id),
+    'order_id', p_bill.order_id, 'order_number', (select number from orders
+      where business_id = p_bill.business_id and id = p_bill.order_id),
     'sale_id', p_bill.id, 'senior_id', senior.id, 'senior', senior.name, 'reason', senior.kind, 'rate', senior.rate,
     'amount_cents', (select sum((x ->> 'discount_cents')::bigint) from jsonb_array_elements(given) x), 'discounted_lines', given)
     || case when used_today <> '{}' then jsonb_build_object('used_today', array_to_string(used_today, ', ')) else '{}' end, p_approved_by);
 end
 $$;
 
--- Gives lines of an open bill the discount of a senior: { id, senior: { id, identity_number?, birth_year?, name? }, sale_item_ids, is_confirmed?,
--- approved_by }. A senior whom the order knows needs only the id.
+-- Gives lines of an open bill the discount of a senior: { id, senior: { id, identity_number?, birth_year?, name? }, sale_item_ids,
+-- is_confirmed?, approved_by }. A senior whom the order knows needs only the id.
 create or replace function give_senior_discount(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -158,8 +162,8 @@ begin
 end
 $$;
 
--- Gives the lines of a bill that was just sent their discounts, [{ id, identity_number, birth_year, name?, line_ids, is_confirmed? }], and returns its
--- total. In the order of the identity numbers, which it locks.
+-- Gives the lines of a bill that was just sent their discounts, [{ id, identity_number, birth_year, name?, line_ids, is_confirmed? }], and
+-- returns its total. In the order of the identity numbers, which it locks.
 create or replace function give_sent_seniors(p_sale uuid, p_seniors jsonb) returns bigint
 language plpgsql
 as $$
@@ -177,8 +181,8 @@ begin
 end
 $$;
 
--- The discounts of seniors of charged sales from one business day to another, by day and sale, and their sums. A refund takes back its part on its
--- own day; a voided sale has none.
+-- The discounts of seniors of charged sales from one business day to another, by day and sale, and their sums. A refund takes back its part
+-- on its own day; a voided sale has none.
 create or replace function report_seniors(p_from date, p_to date) returns jsonb
 language sql stable
 as $$
@@ -193,7 +197,8 @@ as $$
     left join refunds r on r.business_id = l.business_id and r.id = l.refund_id
   )
   select jsonb_build_object(
-    'rows', coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'sale_id', l.sale_id, 'sale_number', l.sale_number, 'refund_number', l.refund_number,
+    'rows', coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'sale_id', l.sale_id, 'sale_number', l.sale_number,
+      'refund_number', l.refund_number,
       'day', l.day, 'document', l.document, 'senior_id', d.id, 'kind', d.kind, 'rate', d.rate, 'identity_number', d.identity_number,
       'birth_year', d.birth_year, 'name', d.name, 'amount_cents', l.amount_cents, 'discount_cents', l.discount_cents)
       order by l.day, l.at, l.id, d.id), '[]'),

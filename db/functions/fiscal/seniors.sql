@@ -10,8 +10,8 @@ create or replace function senior_rate(p_kind text) returns integer
 language sql immutable parallel safe
 as $$ select case p_kind when 'Cuarta edad' then 3500 when 'Adulto mayor' then 2500 end $$;
 
--- Why a person has no discount in a year: the field at fault and the sentence for people. No row if nothing is wrong. An identity number begins with
--- department and municipality; digits 5 to 8 are the year in which the birth was registered.
+-- Why a person has no discount in a year: the field at fault and the sentence for people. No row if nothing is wrong. An identity number
+-- begins with department and municipality; digits 5 to 8 are the year in which the birth was registered.
 create or replace function senior_problem(p_identity text, p_birth_year integer, p_year integer) returns table (field text, sentence text)
 language sql immutable parallel safe
 as $$

@@ -10,8 +10,8 @@ create or replace function line_tax(p_amount bigint, p_rate integer, p_included 
 language sql immutable parallel safe
 as $$ select case when p_included then p_amount - proportion_of(p_amount, 10000, 10000 + p_rate) else percent_of(p_amount, p_rate) end $$;
 
--- The tax of each line of a bill, by the position of the line: the tax of its group (category, rate, and whether prices include tax) shared by the
--- amounts.
+-- The tax of each line of a bill, by the position of the line: the tax of its group (category, rate, and whether prices include tax) shared
+-- by the amounts.
 create or replace function tax_shares(p_amounts bigint[], p_categories text[], p_rates integer[], p_included boolean[])
 returns table (place bigint, tax bigint)
 language sql immutable parallel safe

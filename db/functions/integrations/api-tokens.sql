@@ -10,7 +10,8 @@ $$;
 create or replace function list_api_tokens() returns jsonb
 language sql stable
 as $$
-  select coalesce(jsonb_agg(api_token_answer(t) order by t.created_at desc), '[]') from api_tokens t where t.business_id = (select app_business())
+  select coalesce(jsonb_agg(api_token_answer(t) order by t.created_at desc), '[]') from api_tokens t
+    where t.business_id = (select app_business())
 $$;
 
 -- Creates an API token of the user in scope: { id, name, token_hash }.
@@ -64,8 +65,8 @@ as $$
   where t.token_hash = p_hash and t.revoked_at is null
 $$;
 
--- A token acts for the user who created it. It ends when the password changes, when a role without that permission is set, and when the user
--- becomes inactive.
+-- A token acts for the user who created it. It ends when the password changes, when a role without that permission is set, and when the
+-- user becomes inactive.
 create or replace function revoke_employee_api_tokens() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -10,7 +10,8 @@ begin
   if jsonb_array_length(coalesce(p_faults, '[]')) = 0 then
     return;
   end if;
-  perform refuse('input.invalid', format('Fila %s, %s: %s', first ->> 'row', coalesce(nullif(first ->> 'column', ''), 'toda la fila'), first ->> 'reason'), (
+  perform refuse('input.invalid', format('Fila %s, %s: %s', first ->> 'row', coalesce(nullif(first ->> 'column', ''), 'toda la fila'),
+    first ->> 'reason'), (
     select jsonb_object_agg((f ->> 'row') || '.' || (f ->> 'column'), f ->> 'reason')
     from jsonb_array_elements(p_faults) with ordinality as e (f, n) where n <= 200));
 end
@@ -38,7 +39,8 @@ as $$
   where id = (select app_business()) and jsonb_typeof(p_heads) = 'object' and import_heads -> p_kind is distinct from p_heads
 $$;
 
--- The heads that were chosen in the last mapped file of each kind of import, { menu, ingredients, recipes, debts }; null of a kind without one.
+-- The heads that were chosen in the last mapped file of each kind of import, { menu, ingredients, recipes, debts }; null of a kind without
+-- one.
 create or replace function read_import_heads() returns jsonb
 language sql stable
 as $$
@@ -55,13 +57,36 @@ as $$
   select app_business(), new_id(), name, statement_timestamp() - n * interval '1 millisecond'
   from (select distinct on (name_key(name)) name, n from unnest(p_names) with ordinality as u (name, n)
     where name is not null order by name_key(name), n) wanted
-  where not exists (select from menu_categories c where c.business_id = (select app_business()) and name_key(c.name) = name_key(wanted.name))
+  where not exists (select from menu_categories c where c.business_id = (select app_business())
+    and name_key(c.name) = name_key(wanted.name))
   on conflict (business_id, name) do nothing
 $$;
 
--- Imports a file of the menu: { columns, rows: [{ row, name, price_cents, category, ... }], faults, heads }. Refuses it if `faults`, the errors of its
--- cells, is not empty. Changes the product with the same name, or creates it at the beginning, in the file's order. Fields without a column do
--- not change.
+-- The errors in the rows of a file of the menu.
+create or replace function menu_faults(p_rows jsonb) returns jsonb
+language sql stable
+set enable_nestloop = off
+as $$
+  with wanted as materialized (
+    select row, name_key(name) as key from jsonb_to_recordset(p_rows) as r (row integer, name text)
+  ), known as materialized (
+    select name_key(name) as key, count(*) as n from menu_items
+      where business_id = (select app_business()) and archived_at is null group by 1
+  )
+  select duplicate_rows((select array_agg(key order by row) from wanted), (select array_agg(row order by row) from wanted), 'Nombre')
+    || coalesce((select jsonb_agg(jsonb_build_object('row', row, 'column', 'Nombre', 'reason', ambiguous_name(n)) order by row)
+      from wanted join known using (key) where n > 1), '[]')
+    || coalesce((select jsonb_agg(jsonb_build_object('row', r.row, 'column', 'Impuesto', 'reason',
+        format('El impuesto general del negocio es %s %%, no %s %%: escribe general, 18 %% o exento.',
+          trim_scale(b.tax_percentage / 100.0), trim_scale(r.tax_rate / 100.0)))
+        order by r.row)
+      from jsonb_to_recordset(p_rows) as r (row integer, tax_rate integer) join businesses b on b.id = (select app_business())
+      where r.tax_rate <> b.tax_percentage), '[]')
+$$;
+
+-- Imports a file of the menu: { columns, rows: [{ row, name, price_cents, category, ... }], faults, heads }. Refuses it if `faults`, the
+-- errors of its cells, is not empty. Changes the product with the same name, or creates it at the beginning, in the file's order. Fields
+-- without a column do not change.
 create or replace function import_menu(p jsonb) returns jsonb
 language plpgsql
 set enable_nestloop = off
@@ -74,20 +99,7 @@ declare
 begin
   perform refuse_import(p -> 'faults');
   perform serialize_writes('menu');
-  with wanted as materialized (
-    select row, name_key(name) as key from jsonb_to_recordset(p -> 'rows') as r (row integer, name text)
-  ), known as materialized (
-    select name_key(name) as key, count(*) as n from menu_items where business_id = business and archived_at is null group by 1
-  )
-  select duplicate_rows((select array_agg(key order by row) from wanted), (select array_agg(row order by row) from wanted), 'Nombre')
-    || coalesce((select jsonb_agg(jsonb_build_object('row', row, 'column', 'Nombre', 'reason', ambiguous_name(n)) order by row)
-      from wanted join known using (key) where n > 1), '[]')
-    || coalesce((select jsonb_agg(jsonb_build_object('row', r.row, 'column', 'Impuesto', 'reason',
-        format('El impuesto general del negocio es %s %%, no %s %%: escribe general, 18 %% o exento.', trim_scale(b.tax_percentage / 100.0), trim_scale(r.tax_rate / 100.0)))
-        order by r.row)
-      from jsonb_to_recordset(p -> 'rows') as r (row integer, tax_rate integer) join businesses b on b.id = business
-      where r.tax_rate <> b.tax_percentage), '[]') into faults;
-  perform refuse_import(faults);
+  perform refuse_import(menu_faults(p -> 'rows'));
   perform import_categories(array(select category from jsonb_to_recordset(p -> 'rows') as r (row integer, category text) order by row));
   perform 1 from menu_items m
   where m.business_id = business and m.archived_at is null
@@ -121,7 +133,8 @@ begin
     returning id
   ), paired as materialized (
     select k.id, k.price_cents as was_cents, w.name, w.price_cents,
-      case when not 'category' = any (file_columns) or w.category_key = k.category_key then k.category_id else w.category_id end as category_id,
+      case when not 'category' = any (file_columns) or w.category_key = k.category_key then k.category_id
+        else w.category_id end as category_id,
       case when not 'description' = any (file_columns) or w.description = replace(k.description, E'\r\n', E'\n') then k.description
         else w.description end as description,
       case when 'preparation_time' = any (file_columns) then w.preparation_time else k.preparation_time end as preparation_time,
@@ -171,8 +184,42 @@ begin
 end
 $$;
 
--- Imports a file of ingredients: { columns, rows: [{ row, name, unit, ... }], faults }. A new ingredient starts with its stock; the stock of an
--- existing one does not change, nor does its unit if it has movements or recipes use it.
+-- The errors in the rows of a file of ingredients with these columns.
+create or replace function ingredient_faults(p_rows jsonb, p_columns text[]) returns jsonb
+language sql stable
+set enable_nestloop = off
+as $$
+  with wanted as materialized (
+    select row, unit, purchase_unit, purchase_factor, name_key(name) as key
+    from jsonb_to_recordset(p_rows) as r (row integer, name text, unit text, purchase_unit text, purchase_factor numeric)
+  ), known as materialized (
+    select name_key(i.name) as key, count(*) as n, min(i.unit) as unit, min(h.locked_by) as locked_by,
+      min(i.purchase_unit) as purchase_unit,
+      min(i.purchase_factor) as purchase_factor
+    from inventory_items i join locked_units() h on h.id = i.id
+    where i.business_id = (select app_business()) and i.archived_at is null
+    group by 1
+  )
+  select duplicate_rows((select array_agg(key order by row) from wanted), (select array_agg(row order by row) from wanted), 'Nombre')
+    || coalesce((select jsonb_agg(jsonb_build_object('row', w.row, 'column', 'Nombre', 'reason', ambiguous_name(k.n)) order by w.row)
+      from wanted w join known k using (key) where k.n > 1), '[]')
+    || coalesce((select jsonb_agg(jsonb_build_object('row', w.row, 'column', 'Unidad', 'reason',
+        format('Su unidad es %s y no puede cambiar: %s.', k.unit,
+          case k.locked_by when 'movements' then 'ya tiene movimientos'
+            when 'recipes' then 'está en recetas' else 'está en compras o conteos' end)) order by w.row)
+      from wanted w join known k using (key)
+      where k.n = 1 and k.locked_by is not null and fold(k.unit) <> fold(w.unit)), '[]')
+    || coalesce((select jsonb_agg(jsonb_build_object('row', w.row,
+        'column', case when 'purchase_factor' = any (p_columns) then 'Contenido' else 'Unidad de compra' end,
+        'reason', 'Sin unidad de compra trae 1: escribe cómo se compra.') order by w.row)
+      from wanted w left join known k using (key)
+      where coalesce(k.n, 1) = 1 and coalesce(w.purchase_factor, k.purchase_factor, 1) <> 1
+        and case when 'purchase_unit' = any (p_columns) then w.purchase_unit else k.purchase_unit end is null
+        and (k.key is null or k.purchase_unit is not null or k.purchase_factor <> w.purchase_factor)), '[]')
+$$;
+
+-- Imports a file of ingredients: { columns, rows: [{ row, name, unit, ... }], faults }. A new ingredient starts with its stock; the stock
+-- of an existing one does not change, nor does its unit if it has movements or recipes use it.
 create or replace function import_ingredients(p jsonb) returns jsonb
 language plpgsql
 set enable_nestloop = off
@@ -181,7 +228,6 @@ declare
   business uuid := app_business();
   file_columns text[] := array(select jsonb_array_elements_text(p -> 'columns'));
   counts jsonb;
-  faults jsonb;
 begin
   perform refuse_import(p -> 'faults');
   perform serialize_writes('ingredients');
@@ -189,32 +235,7 @@ begin
   where i.business_id = business and i.archived_at is null
     and name_key(i.name) in (select name_key(name) from jsonb_to_recordset(p -> 'rows') as r (name text))
   order by i.id for no key update;
-  with wanted as materialized (
-    select row, unit, purchase_unit, purchase_factor, name_key(name) as key
-    from jsonb_to_recordset(p -> 'rows') as r (row integer, name text, unit text, purchase_unit text, purchase_factor numeric)
-  ), known as materialized (
-    select name_key(i.name) as key, count(*) as n, min(i.unit) as unit, min(h.locked_by) as locked_by, min(i.purchase_unit) as purchase_unit,
-      min(i.purchase_factor) as purchase_factor
-    from inventory_items i join locked_units() h on h.id = i.id
-    where i.business_id = business and i.archived_at is null
-    group by 1
-  )
-  select duplicate_rows((select array_agg(key order by row) from wanted), (select array_agg(row order by row) from wanted), 'Nombre')
-    || coalesce((select jsonb_agg(jsonb_build_object('row', w.row, 'column', 'Nombre', 'reason', ambiguous_name(k.n)) order by w.row)
-      from wanted w join known k using (key) where k.n > 1), '[]')
-    || coalesce((select jsonb_agg(jsonb_build_object('row', w.row, 'column', 'Unidad', 'reason',
-        format('Su unidad es %s y no puede cambiar: %s.', k.unit,
-          case k.locked_by when 'movements' then 'ya tiene movimientos' when 'recipes' then 'está en recetas' else 'está en compras o conteos' end)) order by w.row)
-      from wanted w join known k using (key)
-      where k.n = 1 and k.locked_by is not null and fold(k.unit) <> fold(w.unit)), '[]')
-    || coalesce((select jsonb_agg(jsonb_build_object('row', w.row,
-        'column', case when 'purchase_factor' = any (file_columns) then 'Contenido' else 'Unidad de compra' end,
-        'reason', 'Sin unidad de compra trae 1: escribe cómo se compra.') order by w.row)
-      from wanted w left join known k using (key)
-      where coalesce(k.n, 1) = 1 and coalesce(w.purchase_factor, k.purchase_factor, 1) <> 1
-        and case when 'purchase_unit' = any (file_columns) then w.purchase_unit else k.purchase_unit end is null
-        and (k.key is null or k.purchase_unit is not null or k.purchase_factor <> w.purchase_factor)), '[]') into faults;
-  perform refuse_import(faults);
+  perform refuse_import(ingredient_faults(p -> 'rows', file_columns));
 
   with wanted as materialized (
     select r.*, name_key(r.name) as key, coalesce(r.purchase_factor, 1) as factor, coalesce(r.stock, 0) as begins
@@ -226,7 +247,8 @@ begin
     insert into inventory_items (business_id, id, name, category, unit, purchase_unit, purchase_factor, initial_stock, current_stock,
       min_stock_level, cost_per_unit, costo_pedido)
     select business, new_id(), w.name, w.category, w.unit, w.purchase_unit, w.factor, w.begins, w.begins,
-      coalesce(w.min_stock_level, 0), four_decimals(coalesce(w.costo_pedido, 0), pack_size(w.factor, w.purchase_unit, w.unit)), coalesce(w.costo_pedido, 0)
+      coalesce(w.min_stock_level, 0), four_decimals(coalesce(w.costo_pedido, 0), pack_size(w.factor, w.purchase_unit, w.unit)),
+      coalesce(w.costo_pedido, 0)
     from wanted w where not exists (select from known k where k.key = w.key)
     returning id, initial_stock, cost_per_unit
   ), begun as (
@@ -277,8 +299,8 @@ begin
 end
 $$;
 
--- The rows of a file of recipes with their product and ingredient, how many have that name, and the quantity in the ingredient's unit (null if
--- it cannot be converted). Empty cells take the value of the existing recipe line.
+-- The rows of a file of recipes with their product and ingredient, how many have that name, and the quantity in the ingredient's unit (null
+-- if it cannot be converted). Empty cells take the value of the existing recipe line.
 create or replace function recipe_rows(p_rows jsonb) returns table (at_row integer, menu_item_id uuid, products bigint,
   inventory_item_id uuid, ingredients bigint, unit text, quantity numeric, typed_quantity numeric, typed_unit text, is_option boolean,
   is_removable boolean, extra_price_cents bigint)
@@ -303,7 +325,8 @@ as $$
   select d.row, d.product_id, d.products, d.ingredient_id, d.ingredients, d.own_unit,
     case when d.is_own then d.quantity else convert_quantity(d.quantity, d.unit, d.own_unit) end,
     case when not d.is_own then d.quantity end, case when not d.is_own then d.unit end,
-    coalesce(d.is_option, k.is_option, false), coalesce(d.is_removable, k.is_removable, false), coalesce(d.extra_price_cents, k.extra_price_cents, 0)
+    coalesce(d.is_option, k.is_option, false), coalesce(d.is_removable, k.is_removable, false),
+    coalesce(d.extra_price_cents, k.extra_price_cents, 0)
   from paired d
   left join recipes k on k.business_id = (select app_business()) and k.menu_item_id = d.product_id and k.inventory_item_id = d.ingredient_id
 $$;
@@ -314,7 +337,8 @@ language sql stable
 as $$
   with rows as materialized (select * from recipe_rows(p_rows)),
   found (at_row, head, reason) as (
-    select at_row, 'Producto', case when products = 0 then 'No hay un producto con este nombre en el menú.' else ambiguous_name(products) end
+    select at_row, 'Producto', case when products = 0 then 'No hay un producto con este nombre en el menú.'
+      else ambiguous_name(products) end
     from rows where products <> 1
     union all
     select at_row, 'Ingrediente',
@@ -326,13 +350,15 @@ as $$
     from rows where products = 1 and ingredients = 1 and coalesce(quantity, 0) = 0
     union all
     select at_row, 'Ingrediente', format('Una receta admite hasta %s ingredientes.', max_recipe_ingredients())
-    from (select at_row, row_number() over (partition by menu_item_id order by at_row) as place from rows where products = 1 and ingredients = 1) l
+    from (select at_row, row_number() over (partition by menu_item_id order by at_row) as place from rows
+      where products = 1 and ingredients = 1) l
     where place = max_recipe_ingredients() + 1
   )
   select duplicate_rows(
       (select array_agg(menu_item_id || ' ' || inventory_item_id order by at_row) from rows where products = 1 and ingredients = 1),
       (select array_agg(at_row order by at_row) from rows where products = 1 and ingredients = 1), 'Ingrediente')
-    || coalesce((select jsonb_agg(jsonb_build_object('row', at_row, 'column', head, 'reason', reason) order by at_row, head) from found), '[]')
+    || coalesce((select jsonb_agg(jsonb_build_object('row', at_row, 'column', head, 'reason', reason) order by at_row, head) from found),
+      '[]')
 $$;
 
 -- Imports a file of recipes: { rows: [{ row, product, ingredient, quantity, unit, is_option, is_removable, extra_price_cents }], faults }.

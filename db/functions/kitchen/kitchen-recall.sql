@@ -1,7 +1,7 @@
 -- Recalling kitchen tickets that were served by mistake (decisions, Kitchen and stock; docs/decisions/011).
 
--- Returns the stock of a kitchen ticket at the cost at which it left, by new movements, and voids its shortfalls. A shortfall that a count or a
--- correction settled stays. Returns the new stocks.
+-- Returns the stock of a kitchen ticket at the cost at which it left, by new movements, and voids its shortfalls. A shortfall that a count
+-- or a correction settled stays. Returns the new stocks.
 create or replace function restore_stock(ticket kitchen_tickets) returns jsonb
 language plpgsql
 as $$
@@ -10,7 +10,8 @@ declare
 begin
   perform 1 from inventory_items i
   where i.business_id = ticket.business_id and i.id in (
-    select m.inventory_item_id from stock_movements m where m.business_id = ticket.business_id and m.source_id = ticket.id and m.type = 'serve'
+    select m.inventory_item_id from stock_movements m where m.business_id = ticket.business_id and m.source_id = ticket.id
+      and m.type = 'serve'
     union
     select s.inventory_item_id from stock_shortfalls s where s.business_id = ticket.business_id and s.kitchen_ticket_id = ticket.id)
   order by i.id for update;
@@ -43,9 +44,9 @@ begin
 end
 $$;
 
--- Recalls a kitchen ticket: { id, station?, ended_at? }. A served one is Pendiente again at every station, with its first time and its stock
--- returned; `ended_at` identifies the serving to undo. For a pending one, only the station's finished lines return. Refuses after the time of
--- is_recallable(), and refunded lines.
+-- Recalls a kitchen ticket: { id, station?, ended_at? }. A served one is Pendiente again at every station, with its first time and its
+-- stock returned; `ended_at` identifies the serving to undo. For a pending one, only the station's finished lines return. Refuses after the
+-- time of is_recallable(), and refunded lines.
 create or replace function recall_order(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -79,7 +80,8 @@ begin
       perform refuse('kitchen.recalled', format('La orden #%s ya volvió a la cocina.', ticket.order_number));
     end if;
   elsif not is_recallable(ticket.ended_at, clock_timestamp()) then
-    perform refuse('kitchen.too-late', format('La orden #%s se sirvió hace más de %s minutos: ya no se puede recuperar.', ticket.order_number, recall_minutes()));
+    perform refuse('kitchen.too-late', format('La orden #%s se sirvió hace más de %s minutos: ya no se puede recuperar.',
+      ticket.order_number, recall_minutes()));
   elsif ticket.ended_at is distinct from coalesce((p ->> 'ended_at')::timestamptz, ticket.ended_at) then
     perform refuse('kitchen.served', format('La orden #%s ya volvió a la cocina y fue servida otra vez.', ticket.order_number));
   elsif exists (
@@ -88,12 +90,14 @@ begin
     where i.business_id = business and i.order_line_id = any (lines) and (s.status = 'Anulada'
       or exists (select from refund_items r where r.business_id = i.business_id and r.sale_item_id = i.id)))
   then
-    perform refuse('row.conflict', format('La orden #%s tiene productos anulados o reembolsados: ya no se puede recuperar.', ticket.order_number));
+    perform refuse('row.conflict', format('La orden #%s tiene productos anulados o reembolsados: ya no se puede recuperar.',
+      ticket.order_number));
   else
     moved := restore_stock(ticket);
     update order_lines set ready_at = null, done_at = null, done_by = null
     where business_id = business and id = any (lines);
-    update kitchen_tickets set status = 'Pendiente', preparation_time = null, time_taken = null, "user" = null, user_role = null, user_id = null,
+    update kitchen_tickets set status = 'Pendiente', preparation_time = null, time_taken = null, "user" = null, user_role = null,
+      user_id = null,
       ready_acknowledged_at = null
     where business_id = business and id = ticket.id
     returning * into ticket;

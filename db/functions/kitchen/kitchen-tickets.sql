@@ -18,7 +18,8 @@ as $$
     'id', l.id, 'menu_item_id', l.menu_item_id, 'name', l.name, 'quantity', l.quantity,
     'preparationTime', l.preparation_minutes, 'preparation_minutes', l.preparation_minutes,
     'station', l.station, 'notes', l.notes, 'done', l.done_at is not null, 'ready', l.ready_at is not null,
-    'status', l.status, 'cancel_reason', l.cancel_reason, 'cancelled_at', l.cancelled_at, 'cancel_acknowledged', l.cancel_acknowledged_at is not null,
+    'status', l.status, 'cancel_reason', l.cancel_reason, 'cancelled_at', l.cancelled_at,
+    'cancel_acknowledged', l.cancel_acknowledged_at is not null,
     'sale_undone', sale_undone(l), 'change', l.change)
 $$;
 
@@ -27,7 +28,8 @@ language sql stable
 as $$
   select jsonb_build_object(
     'id', k.id, 'business_id', k.business_id, 'order_id', k.order_id, 'order_number', k.order_number,
-    'order_provisional_number', (select o.provisional_number from orders o where o.business_id = k.business_id and o.id = k.order_id), 'round', k.round, 'channel', k.channel,
+    'order_provisional_number', (select o.provisional_number from orders o where o.business_id = k.business_id and o.id = k.order_id),
+    'round', k.round, 'channel', k.channel,
     'customer_name', k.customer_name, 'table_number', k.table_number, 'server_name', k.server_name, 'status', k.status,
     'notes', k.notes, 'cancel_reason', k.cancel_reason, 'expected_minutes', k.expected_minutes,
     'preparation_time', k.preparation_time, 'time_taken', k.time_taken, 'user', k."user", 'user_role', k.user_role,

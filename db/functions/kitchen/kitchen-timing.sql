@@ -15,16 +15,16 @@ create or replace function dish_minutes(p_quantity numeric, p_minutes integer) r
 language sql immutable parallel safe
 as $$ select line_minutes(least(p_quantity, 1), p_minutes) $$;
 
--- The expected minutes of a ticket, from the sum of its active lines and its slowest dish, with four decimals: the sum (1-core §4), or where the
--- kitchen cooks at once that dish and a part of the rest.
+-- The expected minutes of a ticket, from the sum of its active lines and its slowest dish, with four decimals: the sum (1-core §4), or
+-- where the kitchen cooks at once that dish and a part of the rest.
 create or replace function ticket_minutes(p_sum numeric, p_slowest numeric, p_cooks_at_once boolean) returns numeric
 language sql immutable parallel safe
 as $$
   select case when p_cooks_at_once then round(p_slowest + (p_sum - p_slowest) * cooked_at_once_percent() / 100, 4) else p_sum end
 $$;
 
--- The instant from which the time of a ticket counts until another one: its arrival, if it was sent without a network and that instant is not
--- before; else its sending.
+-- The instant from which the time of a ticket counts until another one: its arrival, if it was sent without a network and that instant is
+-- not before; else its sending.
 create or replace function timed_from(p_created_at timestamptz, p_received_at timestamptz, p_at timestamptz) returns timestamptz
 language sql immutable parallel safe
 as $$ select case when p_received_at <= p_at then p_received_at else p_created_at end $$;
@@ -49,7 +49,8 @@ as $$ select case when extract(epoch from p_elapsed) > p_expected_minutes * 60 t
 create or replace function time_taken_text(p_elapsed interval) returns text
 language sql immutable parallel safe
 as $$
-  select to_char(div(extract(epoch from p_elapsed), 3600), 'FM999900') || ':' || to_char(div(mod(extract(epoch from p_elapsed), 3600), 60), 'FM00') || ':00'
+  select to_char(div(extract(epoch from p_elapsed), 3600), 'FM999900') || ':'
+    || to_char(div(mod(extract(epoch from p_elapsed), 3600), 60), 'FM00') || ':00'
 $$;
 
 -- Whether what ended at an instant can still be recalled (decisions, Kitchen and stock).

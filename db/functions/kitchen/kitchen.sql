@@ -11,7 +11,8 @@ begin
   if not found then
     perform refuse('row.missing', 'Orden no encontrada.');
   elsif ticket.status = 'Servida' then
-    perform refuse('kitchen.served', format('La orden #%s ya fue servida por %s.', ticket.order_number, coalesce(ticket."user", 'otra persona')));
+    perform refuse('kitchen.served', format('La orden #%s ya fue servida por %s.', ticket.order_number,
+      coalesce(ticket."user", 'otra persona')));
   elsif ticket.status = 'Cancelada' then
     perform refuse('kitchen.cancelled', format('La orden #%s ya fue cancelada.', ticket.order_number));
   end if;
@@ -59,8 +60,8 @@ begin
 end
 $$;
 
--- Sets the present recipe and inventory control of products on lines that were sent without a recipe, and their cost on the sales, shared by
--- quantity; of a charged sale only the cost changes (docs/decisions/035). The order and the bills must be locked.
+-- Sets the present recipe and inventory control of products on lines that were sent without a recipe, and their cost on the sales, shared
+-- by quantity; of a charged sale only the cost changes (docs/decisions/035). The order and the bills must be locked.
 create or replace function fill_missing_recipes(p_kitchen_ticket uuid) returns void
 language plpgsql
 as $$
@@ -97,8 +98,8 @@ end
 $$;
 
 -- Locks the ingredients of the active lines of a kitchen ticket, by id, and deducts them from the stock. Refuses a shortage; with
--- { despite_shortage, allowed, approved_by }, and in an offline request, the missing quantity becomes a shortfall (docs/decisions/036). Returns the
--- new stocks.
+-- { despite_shortage, allowed, approved_by }, and in an offline request, the missing quantity becomes a shortfall (docs/decisions/036).
+-- Returns the new stocks.
 create or replace function deduct_stock(ticket kitchen_tickets, p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -145,7 +146,8 @@ begin
     select ticket.business_id, new_id(), t.id, 'serve', -t.quantity, t.unit_cost, t.current_stock, ticket.id, app_user()
     from deducted t where t.quantity > 0
   ), shortfalls as (
-    insert into stock_shortfalls (business_id, id, inventory_item_id, kitchen_ticket_id, quantity, unit_cost, served_by, approved_by, created_at)
+    insert into stock_shortfalls (business_id, id, inventory_item_id, kitchen_ticket_id, quantity, unit_cost, served_by,
+      approved_by, created_at)
     select ticket.business_id, new_id(), t.id, ticket.id, t.missing, t.unit_cost, app_user(), (p ->> 'approved_by')::uuid, clock_timestamp()
     from deducted t where t.missing > 0
   )
@@ -178,7 +180,8 @@ create or replace function acknowledge_cancelled_lines(p_kitchen_ticket uuid, p_
 language sql
 as $$
   update order_lines set cancel_acknowledged_at = clock_timestamp()
-  where business_id = (select app_business()) and kitchen_ticket_id = p_kitchen_ticket and cancelled_at is not null and cancel_acknowledged_at is null
+  where business_id = (select app_business()) and kitchen_ticket_id = p_kitchen_ticket and cancelled_at is not null
+    and cancel_acknowledged_at is null
     and (p_station is null or station = p_station)
 $$;
 
@@ -231,7 +234,8 @@ begin
   if not found then
     perform refuse('row.missing', 'Orden no encontrada.');
   end if;
-  perform 1 from kitchen_tickets where business_id = order_row.business_id and order_id = order_row.id and status = 'Servida' and ready_acknowledged_at is null
+  perform 1 from kitchen_tickets where business_id = order_row.business_id and order_id = order_row.id and status = 'Servida'
+    and ready_acknowledged_at is null
   order by id for update;
   update kitchen_tickets set ready_acknowledged_at = clock_timestamp()
   where business_id = order_row.business_id and order_id = order_row.id and status = 'Servida' and ready_acknowledged_at is null;
@@ -248,14 +252,16 @@ declare
     from jsonb_to_recordset(p_shortages) as n (name text, missing numeric, unit text));
 begin
   perform write_audit('stock.served-short', 'kitchen_ticket', ticket.id,
-    jsonb_build_object('order_number', ticket.order_number, 'missing', missing) || case when p_allowed then '{}' else '{"is_unapproved": true}'::jsonb end, p_approved_by);
+    jsonb_build_object('order_number', ticket.order_number, 'missing', missing)
+      || case when p_allowed then '{}' else '{"is_unapproved": true}'::jsonb end, p_approved_by);
   perform notify_roles(array['admin'], 'Faltante por aclarar', format('La orden #%s se sirvió sin stock suficiente, por %s%s. Faltó: %s',
-    ticket.order_number, person_name(app_user()), case when p_allowed then ', aprobó ' || person_name(p_approved_by) else ', sin autorización' end, missing));
+    ticket.order_number, person_name(app_user()), case when p_allowed then ', aprobó '
+      || person_name(p_approved_by) else ', sin autorización' end, missing));
 end
 $$;
 
--- The products of a kitchen ticket under inventory control, if none of them has a recipe: [{ id, name }]; null otherwise. A line without all of
--- its ingredients still has a recipe.
+-- The products of a kitchen ticket under inventory control, if none of them has a recipe: [{ id, name }]; null otherwise. A line without
+-- all of its ingredients still has a recipe.
 create or replace function products_without_recipe(ticket kitchen_tickets) returns jsonb
 language sql stable
 as $$
@@ -268,10 +274,11 @@ as $$
   select jsonb_agg(distinct jsonb_build_object('id', id, 'name', name)) from tracked having not bool_or(has_recipe)
 $$;
 
--- A station finishes its lines of a kitchen ticket. The last station, or a display of all stations, serves it: the ingredients leave the stock
--- and the ticket is Servida, both or neither (1-core §4; docs/decisions/011).
--- { id, station?, ended_at?, changed_at?, despite_undone_sale?, despite_shortage?, allowed, approved_by }: both instants as the display showed them;
--- a cancellation is also a change. Refuses missing recipes, too little stock, tickets that are not pending, and undone sales until confirmed.
+-- A station finishes its lines of a kitchen ticket. The last station, or a display of all stations, serves it: the ingredients leave the
+-- stock and the ticket is Servida, both or neither (1-core §4; docs/decisions/011).
+-- { id, station?, ended_at?, changed_at?, despite_undone_sale?, despite_shortage?, allowed, approved_by }: both instants as the display
+-- showed them; a cancellation is also a change. Refuses missing recipes, too little stock, tickets that are not pending, and undone sales
+-- until confirmed.
 create or replace function serve_order(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -320,7 +327,8 @@ begin
   end if;
   without_recipe := products_without_recipe(ticket);
   if without_recipe is not null then
-    perform refuse('kitchen.no-recipes', 'No se encontraron recetas para los productos de esta orden', null, jsonb_build_object('products', without_recipe));
+    perform refuse('kitchen.no-recipes', 'No se encontraron recetas para los productos de esta orden', null,
+      jsonb_build_object('products', without_recipe));
   end if;
   moved := deduct_stock(ticket, p);
   elapsed := moment - timed_from(ticket.created_at, ticket.received_at, moment);
@@ -333,8 +341,8 @@ begin
 end
 $$;
 
--- Cancels a kitchen ticket: { id, reason, station? }; the station that cancels acknowledges its lines. The lines leave the open bill; the stock
--- does not change. Returns whether some lines were charged already.
+-- Cancels a kitchen ticket: { id, reason, station? }; the station that cancels acknowledges its lines. The lines leave the open bill; the
+-- stock does not change. Returns whether some lines were charged already.
 create or replace function cancel_kitchen_ticket(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -391,10 +399,12 @@ begin
 end
 $$;
 
--- Pending kitchen tickets, with the exact number: p_sort 'sent' is oldest first by (created_at, id), 'due' most urgent first by (due_at, id); after a given
--- one by its instant of that sort and its id. A station gets those with work for it
--- (hasWorkFor of domain/kitchen/kitchen.ts; tests/db/kitchen/kitchen.test.ts compares them), and for 12 hours those with only cancelled lines to acknowledge (docs/decisions/037).
-create or replace function list_pending_kitchen_tickets(p_limit integer, p_after_at timestamptz, p_after_id uuid, p_station text, p_sort text default 'sent')
+-- Pending kitchen tickets, with the exact number: p_sort 'sent' is oldest first by (created_at, id), 'due' most urgent first by (due_at,
+-- id); after a given one by its instant of that sort and its id. A station gets those with work for it (hasWorkFor of
+-- domain/kitchen/kitchen.ts; tests/db/kitchen/kitchen.test.ts compares them), and for 12 hours those with only cancelled lines to
+-- acknowledge (docs/decisions/037).
+create or replace function list_pending_kitchen_tickets(p_limit integer, p_after_at timestamptz, p_after_id uuid, p_station text,
+  p_sort text default 'sent')
 returns jsonb
 language plpgsql stable set plan_cache_mode = force_generic_plan
 as $$
@@ -450,8 +460,8 @@ begin
 end
 $$;
 
--- What is still to be made, as its paper says it: { station, at, lines: [{ menu_item_id, name, station, notes, quantity }] }, one line for each product with
--- the same notes.
+-- What is still to be made, as its paper says it: { station, at, lines: [{ menu_item_id, name, station, notes, quantity }] }, one line for
+-- each product with the same notes.
 create or replace function pending_lines(p_station text) returns jsonb
 language plpgsql stable set plan_cache_mode = force_generic_plan
 as $$
@@ -469,8 +479,8 @@ begin
 end
 $$;
 
--- Today's figures of the kitchen, and yesterday's until the same time (1-core §9): served, on time, late, average preparation and waiting in
--- minutes.
+-- Today's figures of the kitchen, and yesterday's until the same time (1-core §9): served, on time, late, average preparation and waiting
+-- in minutes.
 create or replace function kitchen_statistics() returns jsonb
 language sql stable
 as $$

@@ -18,8 +18,8 @@ as $$
   where r.business_id = p_business and r.menu_item_id = p_item and r.is_option
 $$;
 
--- Price, tax category and extras of a product at an instant: the values that were replaced first after it, or else the present ones. No row for
--- a null, and nothing is read for it: each line of an online order has one.
+-- Price, tax category and extras of a product at an instant: the values that were replaced first after it, or else the present ones. No row
+-- for a null, and nothing is read for it: each line of an online order has one.
 create or replace function price_at(p_item menu_items, p_at timestamptz) returns table (price_cents bigint, tax_category text, extras jsonb)
 language sql stable
 as $$
@@ -38,8 +38,8 @@ as $$
   limit 1
 $$;
 
--- The instant that names the present prices: the latest change of one, or the start of the hour if that is later. Two readings of an unchanged
--- menu have the same one, so that their answers are equal.
+-- The instant that names the present prices: the latest change of one, or the start of the hour if that is later. Two readings of an
+-- unchanged menu have the same one, so that their answers are equal.
 create or replace function prices_as_of(p_business uuid) returns timestamptz
 language sql stable
 as $$
@@ -56,13 +56,14 @@ create or replace function extras_cents(p_extras jsonb, p_notes jsonb) returns b
 language sql immutable
 as $$ select coalesce(sum(e.value::bigint * extra_portions(p_notes, e.key)), 0)::bigint from jsonb_each_text(p_extras) e $$;
 
--- The notes of an offline line that were offered at its instant, with the extras of then: what line_pricing does not refuse. All of them if an
--- administrator sends the request again.
+-- The notes of an offline line that were offered at its instant, with the extras of then: what line_pricing does not refuse. All of them if
+-- an administrator sends the request again.
 create or replace function offered_notes(p_extras jsonb, p_notes jsonb) returns jsonb
 language sql stable
 as $$
   select case when is_resent() then p_notes else (
-    select jsonb_build_object('con', jsonb_object_agg(e.name, extra_portions(p_notes, e.name))) from jsonb_object_keys(p_extras) e (name)) end
+    select jsonb_build_object('con', jsonb_object_agg(e.name, extra_portions(p_notes, e.name)))
+      from jsonb_object_keys(p_extras) e (name)) end
 $$;
 
 -- Stores the values of a product before they change, once per transaction: nobody reads those in between.

@@ -26,7 +26,8 @@ begin
     ), stock as (
       select * from menu_stock where business_id = business
     ), named as (
-      select r.menu_item_id, jsonb_agg(jsonb_build_object('name', i.name, 'extra_price_cents', r.extra_price_cents, 'is_option', r.is_option,
+      select r.menu_item_id, jsonb_agg(jsonb_build_object('name', i.name, 'extra_price_cents', r.extra_price_cents,
+        'is_option', r.is_option,
         'is_removable', r.is_removable) order by i.name) as names
       from recipes r join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
       where r.business_id = business and (r.is_option or r.is_removable)
@@ -34,7 +35,8 @@ begin
     ), changes as (
       select sold_out_until as at from items where sold_out_until > clock_timestamp() and sold_out_until < 'infinity'
       union all
-      select schedule_changes_at(s.schedule, clock_timestamp(), zone) from (select distinct schedule from items where schedule is not null) s
+      select schedule_changes_at(s.schedule, clock_timestamp(), zone)
+        from (select distinct schedule from items where schedule is not null) s
     )
     select jsonb_build_object(
       'changes_at', (select min(at) from changes),
@@ -72,7 +74,8 @@ as $$
     'price_cents', m.price_cents, 'image_url', m.image_url, 'preparation_time', m.preparation_time, 'is_available', m.is_available,
     'type_menu', m.type_menu, 'tax_category', m.tax_category, 'barcode', m.barcode, 'station', m.station,
     'tracks_inventory', m.tracks_inventory, 'schedule', m.schedule, 'allergens', to_jsonb(m.allergens), 'version', m.version,
-    'sold_out', is_sold_out(m.sold_out_until, m.countdown, clock_timestamp()), 'sold_out_until', case when m.sold_out_until > clock_timestamp() then m.sold_out_until end,
+    'sold_out', is_sold_out(m.sold_out_until, m.countdown, clock_timestamp()),
+    'sold_out_until', case when m.sold_out_until > clock_timestamp() then m.sold_out_until end,
     'countdown', m.countdown, 'created_at', m.created_at)
   from menu_items m
   where m.business_id = (select app_business()) and m.id = p_item and m.archived_at is null
@@ -139,7 +142,8 @@ create or replace function check_category_name(p_category uuid, p_name text) ret
 language plpgsql
 as $$
 begin
-  if exists (select from menu_categories where business_id = (select app_business()) and id <> p_category and name_key(name) = name_key(p_name)) then
+  if exists (select from menu_categories where business_id = (select app_business()) and id <> p_category
+    and name_key(name) = name_key(p_name)) then
     perform refuse_field('row.conflict', 'name', format('Ya existe una categoría llamada "%s".', p_name));
   end if;
 end
@@ -216,7 +220,8 @@ declare
 begin
   perform serialize_writes('menu');
   perform 1 from menu_categories where business_id = (select app_business()) order by id for update;
-  placed := array(select id from menu_categories where business_id = (select app_business()) order by order_index nulls first, created_at desc, id);
+  placed := array(select id from menu_categories where business_id = (select app_business()) order by order_index nulls first,
+    created_at desc, id);
   if not placed @> wanted then
     perform refuse('row.missing', 'Categoría no encontrada.');
   end if;
@@ -327,7 +332,8 @@ begin
   perform check_product_name(made.id, made.name);
   perform check_product(made);
   perform check_barcode(made.id, made.barcode);
-  insert into menu_items (business_id, id, category_id, name, description, price_cents, image_url, preparation_time, is_available, type_menu,
+  insert into menu_items (business_id, id, category_id, name, description, price_cents, image_url, preparation_time,
+    is_available, type_menu,
     tax_category, station, tracks_inventory, barcode, schedule, allergens)
   values (app_business(), made.id, made.category_id, made.name, made.description, made.price_cents, made.image_url, made.preparation_time,
     made.is_available, made.type_menu, made.tax_category, made.station, made.tracks_inventory, made.barcode, made.schedule, made.allergens);
@@ -386,11 +392,13 @@ begin
   model := lock_product((p ->> 'from_id')::uuid);
   stem := left(model.name, 105);
   title := stem || ' (copia)';
-  while exists (select from menu_items where business_id = model.business_id and archived_at is null and name_key(name) = name_key(title)) loop
+  while exists (select from menu_items where business_id = model.business_id and archived_at is null
+    and name_key(name) = name_key(title)) loop
     copies := copies + 1;
     title := format('%s (copia %s)', stem, copies);
   end loop;
-  insert into menu_items (business_id, id, category_id, name, description, price_cents, image_url, preparation_time, is_available, type_menu,
+  insert into menu_items (business_id, id, category_id, name, description, price_cents, image_url, preparation_time,
+    is_available, type_menu,
     tax_category, station, tracks_inventory, schedule, allergens)
   values (model.business_id, (p ->> 'id')::uuid, model.category_id, title, model.description, model.price_cents, model.image_url,
     model.preparation_time, model.is_available, model.type_menu, model.tax_category, model.station, model.tracks_inventory, model.schedule,
@@ -423,8 +431,8 @@ begin
 end
 $$;
 
--- Sets the availability: { id, sold_out?: 'hour' | 'today' | 'changed' | null, countdown?: n | null }; absent fields do not change. 'today' ends
--- with the business day. The version does not change, because this is not an edit of the product.
+-- Sets the availability: { id, sold_out?: 'hour' | 'today' | 'changed' | null, countdown?: n | null }; absent fields do not change. 'today'
+-- ends with the business day. The version does not change, because this is not an edit of the product.
 create or replace function set_availability(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -437,7 +445,8 @@ begin
     sold_out_until = case when not p ? 'sold_out' then sold_out_until
       else case p ->> 'sold_out'
         when 'hour' then clock_timestamp() + interval '1 hour'
-        when 'today' then start_of_day(business_day(clock_timestamp(), b.time_zone, b.day_start_minutes) + 1, b.time_zone, b.day_start_minutes)
+        when 'today' then start_of_day(business_day(clock_timestamp(), b.time_zone, b.day_start_minutes) + 1, b.time_zone,
+          b.day_start_minutes)
         when 'changed' then 'infinity' end end,
     countdown = case when p ? 'countdown' then (p ->> 'countdown')::numeric else countdown end
   where business_id = known.business_id and id = known.id;

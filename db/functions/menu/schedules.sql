@@ -1,6 +1,7 @@
 -- Schedules of products: a list of { days: [0 Sunday … 6], from: 'HH:MM', to: 'HH:MM' }; null is always.
 
--- Whether a product with the schedule is sold at an instant, in the local time of the zone. Hours that do not end after their start end the next day.
+-- Whether a product with the schedule is sold at an instant, in the local time of the zone. Hours that do not end after their start end the
+-- next day.
 create or replace function on_schedule(p_schedule jsonb, p_at timestamptz, p_zone text) returns boolean
 language sql stable parallel safe
 as $$
@@ -17,8 +18,8 @@ create or replace function zone_offset(p_at timestamptz, p_zone text) returns in
 language sql stable parallel safe
 as $$ select (p_at at time zone p_zone) - (p_at at time zone 'UTC') $$;
 
--- The next instant at which a product with the schedule starts or stops being sold; null if that is not within two weeks. Only the hours of the
--- schedule and changes of the zone's offset are candidates.
+-- The next instant at which a product with the schedule starts or stops being sold; null if that is not within two weeks. Only the hours of
+-- the schedule and changes of the zone's offset are candidates.
 create or replace function schedule_changes_at(p_schedule jsonb, p_at timestamptz, p_zone text) returns timestamptz
 language plpgsql stable parallel safe
 as $$

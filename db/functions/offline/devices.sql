@@ -29,16 +29,17 @@ begin
   if (select count(*) from devices where business_id = (select app_business()) and registered_by = (select app_user())
     and created_at > clock_timestamp() - interval '1 day') >= max_devices_a_day()
   then
-    perform refuse('offline.devices', format('Hoy ya registraste %s dispositivos. Puedes registrar otro mañana, o pide que otra persona inicie sesión en él.',
+    perform refuse('offline.devices',
+      format('Hoy ya registraste %s dispositivos. Puedes registrar otro mañana, o pide que otra persona inicie sesión en él.',
       max_devices_a_day()));
   end if;
 end
 $$;
 
--- Registers a device, or stores what is new of a known one: { id, name, waiting, waiting_since, is_signed?, clear? }. `clear`, { at, sequence,
--- menu_as_of }, says when it was online with nothing waiting, the place of its last request then, and its menu. It is believed of the device itself: with
--- its signature, or from the session that registered it, which is also who gets its signing key (`gives_key`). `changed` is true if it is new, or if another
--- number of its requests waits.
+-- Registers a device, or stores what is new of a known one: { id, name, waiting, waiting_since, is_signed?, clear? }. `clear`, { at,
+-- sequence, menu_as_of }, says when it was online with nothing waiting, the place of its last request then, and its menu. It is believed of
+-- the device itself: with its signature, or from the session that registered it, which is also who gets its signing key (`gives_key`).
+-- `changed` is true if it is new, or if another number of its requests waits.
 create or replace function register_device(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -76,7 +77,8 @@ begin
 end
 $$;
 
--- Ends what a device may do without a network, or lets it again: { id, is_ended }. A device that may again gets a signing key at its next sight.
+-- Ends what a device may do without a network, or lets it again: { id, is_ended }. A device that may again gets a signing key at its next
+-- sight.
 create or replace function end_device(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -94,7 +96,8 @@ begin
     signing_session_id = case when ends then signing_session_id end
   where business_id = d.business_id and id = d.id
   returning * into d;
-  perform write_audit(case when ends then 'offline.device-ended' else 'offline.device-resumed' end, 'device', d.id, jsonb_build_object('device', d.name));
+  perform write_audit(case when ends then 'offline.device-ended' else 'offline.device-resumed' end, 'device', d.id,
+    jsonb_build_object('device', d.name));
   return jsonb_build_object('device', device_answer(d));
 end
 $$;

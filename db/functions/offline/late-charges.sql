@@ -13,7 +13,8 @@ begin
     where c.business_id = (select app_business()) and c.register_id = p_register and c.business_day = day and c.status = 'Por conciliar'
     for share;
     exit when found;
-    insert into register_sessions (business_id, id, register_id, location_id, status, business_day, opening_float_cents, opened_by, created_at)
+    insert into register_sessions (business_id, id, register_id, location_id, status, business_day, opening_float_cents,
+      opened_by, created_at)
     values (app_business(), new_id(), p_register, p_location, 'Por conciliar', day, 0, app_user(), p_at)
     on conflict (business_id, register_id, business_day) where status = 'Por conciliar' do nothing;
   end loop;
@@ -32,9 +33,9 @@ as $$
     where i.business_id = p_bill.business_id and i.sale_id = p_bill.id and coalesce(k.received_at, k.created_at) >= p_at)
 $$;
 
--- Locks the register session of an offline charge or tip of a locked bill: the named one, or the one that was open at the moment, which is not before
--- the bill. If it is closed, the money is in the open one of its register; without one, or if the moment is within the closed one and the server had the
--- bill before the Z, it is 'Por conciliar'.
+-- Locks the register session of an offline charge or tip of a locked bill: the named one, or the one that was open at the moment, which is
+-- not before the bill. If it is closed, the money is in the open one of its register; without one, or if the moment is within the closed
+-- one and the server had the bill before the Z, it is 'Por conciliar'.
 create or replace function lock_late_register_session(p_register_session uuid, p_bill sales) returns register_sessions
 language plpgsql
 as $$
@@ -84,13 +85,15 @@ $$;
 create or replace function notify_unassigned(p_session register_sessions, p_sale sales, p_what text, p_cents bigint) returns void
 language sql
 as $$
-  select notify_roles(array['admin'], 'Por conciliar', format('%s #%s de %s, por %s, llegó después del Z de %s: hay que asignarla a una caja.', p_what,
+  select notify_roles(array['admin'], 'Por conciliar',
+    format('%s #%s de %s, por %s, llegó después del Z de %s: hay que asignarla a una caja.', p_what,
     p_sale.number, money_text(p_cents), person_name(app_user()), r.name))
   from registers r
   where r.business_id = p_session.business_id and r.id = p_session.register_id
 $$;
 
--- Locks the register session that a charge or a tip of a locked bill belongs to: an offline one to that of its moment, any other to the present one.
+-- Locks the register session that a charge or a tip of a locked bill belongs to: an offline one to that of its moment, any other to the
+-- present one.
 create or replace function lock_charging_register_session(p_register_session uuid, p_bill sales) returns register_sessions
 language plpgsql
 as $$
@@ -102,8 +105,9 @@ begin
 end
 $$;
 
--- Leaves on a locked bill the lines that the device showed, [{ order_line_id, quantity }], and moves the others to a new bill. A line that is on the
--- bill twice, with and without the discount of a senior, is named twice. Refuses if some of them are not there any more. Returns the bill.
+-- Leaves on a locked bill the lines that the device showed, [{ order_line_id, quantity }], and moves the others to a new bill. A line that
+-- is on the bill twice, with and without the discount of a senior, is named twice. Refuses if some of them are not there any more. Returns
+-- the bill.
 create or replace function keep_charged_lines(p_bill sales, p_lines jsonb) returns sales
 language plpgsql
 as $$
@@ -123,7 +127,8 @@ begin
   end if;
   select jsonb_agg(jsonb_build_object('sale_item_id', i.id, 'quantity', x.quantity)) into added
   from (
-    select s.id, s.quantity, s.order_line_id, sum(s.quantity) over (partition by s.order_line_id order by s.position, s.id) - s.quantity as before
+    select s.id, s.quantity, s.order_line_id, sum(s.quantity) over (partition by s.order_line_id order by s.position,
+      s.id) - s.quantity as before
     from sale_items s where s.business_id = bill.business_id and s.sale_id = bill.id
   ) i
   left join (
@@ -142,8 +147,9 @@ begin
 end
 $$;
 
--- A charge that an administrator sends to a bill as that is now, with what was taken: { payments, total_cents, part? } of it, for a locked bill. If more
--- was taken than the bill, the payments are those that it needs, and if less, a part of that amount is charged and the rest stays open.
+-- A charge that an administrator sends to a bill as that is now, with what was taken: { payments, total_cents, part? } of it, for a locked
+-- bill. If more was taken than the bill, the payments are those that it needs, and if less, a part of that amount is charged and the rest
+-- stays open.
 create or replace function charge_as_taken(p_bill sales, p jsonb) returns jsonb
 language sql volatile
 as $$
@@ -155,11 +161,13 @@ as $$
     left join payment_methods m on m.business_id = p_bill.business_id and m.id = (t.payment ->> 'payment_method_id')::uuid
   ), lowered as (
     select o.place, o.payment, o.gives_change, case when o.gives_change then o.amount else greatest(0, least(o.amount, p_bill.total_cents
-      - coalesce(sum(o.amount) filter (where not o.gives_change) over (order by o.place rows between unbounded preceding and 1 preceding), 0)))
+      - coalesce(sum(o.amount) filter (where not o.gives_change) over (order by o.place rows between unbounded preceding and 1 preceding),
+        0)))
       end::bigint as amount
     from offered o
   ), needed as (
-    select coalesce(jsonb_agg(l.payment || jsonb_build_object('amount_cents', l.amount) order by l.place) filter (where a.applied > 0), '[]') as payments
+    select coalesce(jsonb_agg(l.payment || jsonb_build_object('amount_cents', l.amount) order by l.place) filter (where a.applied > 0),
+      '[]') as payments
     from (select array_agg(amount order by place) as amounts, array_agg(gives_change order by place) as gives_change from lowered) x
     cross join lateral applied_payments(p_bill.total_cents, x.amounts, x.gives_change) a
     join lowered l on l.place = a.place

@@ -8,7 +8,8 @@ as $$ select format('Ronda sin conexión de la orden #%s', p_number) $$;
 -- Orders of the releases that knew a continuing order by its note.
 update orders o set continues_order_id = e.id
 from orders e
-where o.continues_order_id is null and o.note like 'Ronda sin conexión de la orden #%' and e.business_id = o.business_id and o.note = late_round_note(e.number);
+where o.continues_order_id is null and o.note like 'Ronda sin conexión de la orden #%' and e.business_id = o.business_id
+  and o.note = late_round_note(e.number);
 
 -- The open order that has the late rounds of a closed one, which is locked, or a row of nulls.
 create or replace function find_late_round_order(p_ended orders) returns orders
@@ -25,7 +26,8 @@ begin
 end
 $$;
 
--- The open bill that a late round of an order goes to: the named one; of a joined order a bill with only its own lines, and of any other the latest.
+-- The open bill that a late round of an order goes to: the named one; of a joined order a bill with only its own lines, and of any other
+-- the latest.
 create or replace function find_late_bill(p_order orders, p_host uuid, p_named uuid) returns sales
 language plpgsql
 as $$
@@ -45,7 +47,8 @@ begin
 end
 $$;
 
--- When the own bill of a late order at another order's table began: before the bills of that order, so that rounds of that order go to those.
+-- When the own bill of a late order at another order's table began: before the bills of that order, so that rounds of that order go to
+-- those.
 create or replace function late_bill_time(p_host uuid) returns timestamptz
 language sql volatile
 as $$

@@ -1,8 +1,8 @@
--- Offline requests that were refused, until an administrator sends them again or discards them (docs/decisions/071). The id of a conflict is the
--- idempotency key of its request.
+-- Offline requests that were refused, until an administrator sends them again or discards them (docs/decisions/071). The id of a conflict
+-- is the idempotency key of its request.
 
--- Whether a device may still deliver for a person: not after 72 hours without an active account, nor after the person ended the session of its token,
--- which needs an empty queue.
+-- Whether a device may still deliver for a person: not after 72 hours without an active account, nor after the person ended the session of
+-- its token, which needs an empty queue.
 create or replace function may_deliver(p_user uuid, p_session uuid) returns boolean
 language sql volatile
 as $$
@@ -14,9 +14,10 @@ as $$
         and a.created_at > clock_timestamp() - make_interval(hours => offline_hours())))
 $$;
 
--- Stores what a device without a session delivers as conflicts: [{ key, method, path, body, offline }]. What has arrived before changes nothing.
--- Refuses a person who may not deliver any more (may_deliver).
-create or replace function deliver_offline_requests(p_business uuid, p_user uuid, p_device uuid, p_requests jsonb, p_session uuid default null) returns jsonb
+-- Stores what a device without a session delivers as conflicts: [{ key, method, path, body, offline }]. What has arrived before changes
+-- nothing. Refuses a person who may not deliver any more (may_deliver).
+create or replace function deliver_offline_requests(p_business uuid, p_user uuid, p_device uuid, p_requests jsonb,
+  p_session uuid default null) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
 declare
@@ -47,8 +48,8 @@ begin
 end
 $$;
 
--- The money that a request took: the payments of a charge, a tip, or a cash movement; null for others. What is not an amount does not count: a
--- request that is stored was not validated.
+-- The money that a request took: the payments of a charge, a tip, or a cash movement; null for others. What is not an amount does not
+-- count: a request that is stored was not validated.
 create or replace function offline_amount(p_kind text, p_body jsonb) returns bigint
 language sql immutable parallel safe
 as $$
@@ -84,8 +85,8 @@ as $$
   from (select substring(c.request ->> 'path' from '/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/')::uuid as id) x
 $$;
 
--- What the money of a conflict that was charged as taken differs from its bill: above 0 it is owed to the guest, below 0 still due; null if it does
--- not. { sale_id?, prices? } are the administrator's changes.
+-- What the money of a conflict that was charged as taken differs from its bill: above 0 it is owed to the guest, below 0 still due; null if
+-- it does not. { sale_id?, prices? } are the administrator's changes.
 create or replace function conflict_difference(c offline_conflicts, p_changes jsonb) returns bigint
 language sql stable
 as $$
@@ -103,7 +104,8 @@ as $$
       and id::text = coalesce(p_changes ->> 'sale_id', c.request -> 'body' -> 'order' ->> 'sale_id')
   )
   select coalesce(
-    nullif(greatest(0, offline_amount(c.kind, c.request -> 'body') - (select coalesce(sum(cents) filter (where is_on_account), 0) from taken)
+    nullif(greatest(0, offline_amount(c.kind, c.request -> 'body') - (select coalesce(sum(cents) filter (where is_on_account), 0)
+      from taken)
       - (select coalesce(cents, 0) from paid)), 0),
     -(select cents from rest))
   where c.kind in ('order.charge', 'sale.charge') and p_changes ?| array['sale_id', 'prices']
@@ -113,7 +115,8 @@ create or replace function offline_conflict_answer(c offline_conflicts) returns 
 language sql stable
 as $$
   select jsonb_build_object('id', c.id, 'kind', c.kind, 'request', request_without_identities(c.request, false), 'offline', c.offline,
-    'device', (select jsonb_build_object('id', d.id, 'number', d.number, 'name', d.name, 'user', person_name(d.user_id), 'last_seen_at', d.last_seen_at) from devices d
+    'device', (select jsonb_build_object('id', d.id, 'number', d.number, 'name', d.name, 'user', person_name(d.user_id),
+      'last_seen_at', d.last_seen_at) from devices d
       where d.business_id = c.business_id and d.id = c.device_id),
     'user', person_name(c.user_id), 'provisional_number', c.provisional_number,
     'table_number', conflict_table(c),
@@ -143,7 +146,8 @@ as $$
   from listed
 $$;
 
--- The stored request of a conflict, to send it again: { id, table_id?, register_session_id?, sale_id? } refuses what the business does not have.
+-- The stored request of a conflict, to send it again: { id, table_id?, register_session_id?, sale_id? } refuses what the business does not
+-- have.
 create or replace function read_offline_request(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -206,7 +210,8 @@ begin
   where business_id = c.business_id and id = c.id
   returning * into c;
   perform write_audit(case p_status when 'Aplicada' then 'offline.applied' else 'offline.discarded' end, 'offline_conflict', c.id,
-    jsonb_build_object('operation', c.kind, 'provisional_number', c.provisional_number, 'amount_cents', offline_amount(c.kind, c.request -> 'body'),
+    jsonb_build_object('operation', c.kind, 'provisional_number', c.provisional_number,
+      'amount_cents', offline_amount(c.kind, c.request -> 'body'),
       'person', person_name(c.user_id), 'device', (select name from devices where business_id = c.business_id and id = c.device_id),
       'reason', p_reason) || p_details);
   return jsonb_build_object('conflict', offline_conflict_answer(c));
@@ -227,13 +232,14 @@ begin
 end
 $$;
 
--- Discards a conflict: { id, reason }. The key with which it would be sent again is used up, so that somebody who sends it at the same time is
--- refused. Refuses one whose request took effect.
+-- Discards a conflict: { id, reason }. The key with which it would be sent again is used up, so that somebody who sends it at the same time
+-- is refused. Refuses one whose request took effect.
 create or replace function discard_offline_conflict(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
-  used constant uuid := (select resending_key from offline_conflicts where business_id = (select app_business()) and id = (p ->> 'id')::uuid);
+  used constant uuid := (select resending_key from offline_conflicts
+    where business_id = (select app_business()) and id = (p ->> 'id')::uuid);
   c offline_conflicts;
   amount bigint;
 begin

@@ -15,8 +15,8 @@ begin
 end
 $$;
 
--- When the conflict happened that an administrator sends again with this key; null for any other request. Its request has another moment, because the own
--- one is too old (worker/send-again.ts).
+-- When the conflict happened that an administrator sends again with this key; null for any other request. Its request has another moment,
+-- because the own one is too old (worker/send-again.ts).
 create or replace function moment_of_resent_conflict(p_key uuid) returns timestamptz
 language sql stable
 as $$
@@ -25,8 +25,8 @@ as $$
     and exists (select from users u where u.business_id = c.business_id and u.id = app_user() and is_admin(u.roles))
 $$;
 
--- Why nothing proves that a device made an offline request, { sequence, is_signed }; null if it is proved. A request without `is_signed` comes from the
--- Worker of the last release.
+-- Why nothing proves that a device made an offline request, { sequence, is_signed }; null if it is proved. A request without `is_signed`
+-- comes from the Worker of the last release.
 create or replace function device_doubt(d devices, p_offline jsonb) returns text
 language sql immutable parallel safe
 as $$
@@ -50,17 +50,19 @@ begin
   if not exists (select from audit_log where business_id = (select app_business()) and action = 'offline.unproven' and entity_id = device
     and created_at > clock_timestamp() - interval '1 hour')
   then
-    perform notify_roles(array['admin'], 'Operación sin comprobar', format('%s envió una operación como si fuera de otro momento, y nada comprueba que la hizo %s: %s.',
+    perform notify_roles(array['admin'], 'Operación sin comprobar',
+      format('%s envió una operación como si fuera de otro momento, y nada comprueba que la hizo %s: %s.',
       person_name(app_user()), coalesce(device_name, 'un dispositivo de este negocio'), lower(p_doubt)));
   end if;
   perform write_audit('offline.unproven', 'device', device, jsonb_build_object('problem', p_doubt, 'operation', p_offline ->> 'kind',
-    'device', device_name, 'claimed_moment', (select to_char((p_offline ->> 'occurred_at')::timestamptz at time zone b.time_zone, 'DD/MM/YYYY HH24:MI')
+    'device', device_name, 'claimed_moment', (select to_char((p_offline ->> 'occurred_at')::timestamptz at time zone b.time_zone,
+      'DD/MM/YYYY HH24:MI')
       from businesses b where b.id = (select app_business()))));
 end
 $$;
 
--- Locks the device of an offline request, and takes the place of the request. Returns why nothing proves the request, and records it; null if it is
--- proved.
+-- Locks the device of an offline request, and takes the place of the request. Returns why nothing proves the request, and records it; null
+-- if it is proved.
 create or replace function take_device_place(p_offline jsonb) returns text
 language plpgsql
 as $$
@@ -96,9 +98,9 @@ begin
 end
 $$;
 
--- Begins an offline request as begin_request() does, for its moment: one in the future is now. Refuses one that is too old, one of a moment that its
--- device cannot have had (check_device_moment), and one that is a conflict already. A request that nothing proves is an online one: nothing that it
--- says of itself is believed.
+-- Begins an offline request as begin_request() does, for its moment: one in the future is now. Refuses one that is too old, one of a moment
+-- that its device cannot have had (check_device_moment), and one that is a conflict already. A request that nothing proves is an online
+-- one: nothing that it says of itself is believed.
 create or replace function begin_offline_request(
   p_business uuid, p_user uuid, p_version integer, p_key uuid, p_hash text, p_session uuid, p_offline jsonb
 ) returns void
@@ -127,8 +129,8 @@ begin
 end
 $$;
 
--- Stores a request as a conflict: { id, kind, request: { method, path, body }, offline, refusal }. Repeating it changes nothing. Returns whether the
--- request is a conflict: not if the same request was accepted meanwhile. Locks the conflicts of the business, then the key.
+-- Stores a request as a conflict: { id, kind, request: { method, path, body }, offline, refusal }. Repeating it changes nothing. Returns
+-- whether the request is a conflict: not if the same request was accepted meanwhile. Locks the conflicts of the business, then the key.
 create or replace function store_offline_conflict(p jsonb) returns boolean
 language plpgsql
 as $$
@@ -157,7 +159,8 @@ create or replace function record_offline_conflict(p jsonb) returns boolean
 language plpgsql
 as $$
 declare
-  is_known constant boolean := exists (select from offline_conflicts where business_id = (select app_business()) and id = (p ->> 'id')::uuid);
+  is_known constant boolean := exists (select from offline_conflicts
+    where business_id = (select app_business()) and id = (p ->> 'id')::uuid);
   is_conflict constant boolean := store_offline_conflict(p);
 begin
   if is_conflict and not is_known then

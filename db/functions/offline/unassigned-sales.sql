@@ -24,7 +24,8 @@ as $$
             where not x.only_tip and p.business_id = s.business_id and p.sale_id = s.id
             union all
             select t.kind from tips t
-            where x.only_tip and t.business_id = s.business_id and t.sale_id = s.id and t.register_session_id in (select c.id from late_register_sessions() c)
+            where x.only_tip and t.business_id = s.business_id and t.sale_id = s.id
+              and t.register_session_id in (select c.id from late_register_sessions() c)
           ) y),
         'total_cents', x.total_cents, 'tip_cents', x.tip_cents, 'only_tip', x.only_tip)
         order by s.charged_at, s.number)
@@ -38,8 +39,8 @@ as $$
       where c.business_id = (select app_business()) and c.status = 'Abierta'), '[]'))
 $$;
 
--- Moves what belongs to a sale from one register session to another: payments, tips and charges on account. Requests may not change tips and
--- entries of accounts in any other way, so this runs with the rights of fogon_platform.
+-- Moves what belongs to a sale from one register session to another: payments, tips and charges on account. Requests may not change tips
+-- and entries of accounts in any other way, so this runs with the rights of fogon_platform.
 create or replace function move_sale_money(p_sale uuid, p_from uuid, p_to uuid) returns void
 language sql security definer set search_path = public
 as $$
@@ -51,8 +52,8 @@ as $$
   where business_id = (select app_business()) and sale_id = p_sale and register_session_id = p_from;
 $$;
 
--- Assigns what is unassigned of a sale to an open register session, once: { id, register_session_id, despite_other_person? }. Its business day and number
--- stay. A session that somebody else opened needs a confirmation, and both people are notified.
+-- Assigns what is unassigned of a sale to an open register session, once: { id, register_session_id, despite_other_person? }. Its business
+-- day and number stay. A session that somebody else opened needs a confirmation, and both people are notified.
 create or replace function assign_sale(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -66,7 +67,8 @@ begin
   target := lock_register_session((p ->> 'register_session_id')::uuid);
   late := array(
     select c.id from late_register_sessions() c
-    where c.id = sold.register_session_id or c.id in (select t.register_session_id from tips t where t.business_id = sold.business_id and t.sale_id = sold.id)
+    where c.id = sold.register_session_id or c.id in (select t.register_session_id from tips t
+      where t.business_id = sold.business_id and t.sale_id = sold.id)
     order by c.id);
   moved_tips := (select coalesce(sum(t.amount_cents), 0) from tips t
     where t.business_id = sold.business_id and t.sale_id = sold.id and t.register_session_id = any (late));
@@ -80,14 +82,17 @@ begin
     perform refuse('sale.other-person', format('%s cobró la venta #%s, y %s aperturó esta caja. ¿Asignarla de todos modos?',
       person_name(sold.cashier_id), sold.number, person_name(target.opened_by)));
   elsif target.opened_by <> sold.cashier_id then
-    perform notify_users(array[sold.cashier_id, target.opened_by], 'Venta asignada a otra caja', format('%s asignó la venta #%s, que cobró %s, a la caja que aperturó %s.',
+    perform notify_users(array[sold.cashier_id, target.opened_by], 'Venta asignada a otra caja',
+      format('%s asignó la venta #%s, que cobró %s, a la caja que aperturó %s.',
       person_name(app_user()), sold.number, person_name(sold.cashier_id), person_name(target.opened_by)));
   end if;
   update sales set register_session_id = target.id
   where business_id = sold.business_id and id = sold.id and register_session_id = any (late);
   perform move_sale_money(sold.id, known, target.id) from unnest(late) as x (known);
-  perform write_audit('sale.assigned', 'sale', sold.id, jsonb_build_object('number', sold.number, 'provisional_number', sold.provisional_number,
-    'total_cents', case when sold.register_session_id = any (late) then sold.total_cents else moved_tips end, 'business_day', sold.business_day,
+  perform write_audit('sale.assigned', 'sale', sold.id, jsonb_build_object('number', sold.number,
+    'provisional_number', sold.provisional_number,
+    'total_cents', case when sold.register_session_id = any (late) then sold.total_cents else moved_tips end,
+    'business_day', sold.business_day,
     'register', (select name from registers where business_id = target.business_id and id = target.register_id),
     'cashier', person_name(sold.cashier_id), 'opened_by', person_name(target.opened_by)));
   return jsonb_build_object('sale', sale_answer(sold.id));

@@ -20,7 +20,8 @@ begin
   if line.status = 'Cancelada' then
     perform refuse('kitchen.cancelled', 'El producto ya fue cancelado.');
   elsif ticket.status = 'Servida' then
-    perform refuse('kitchen.served', format('La orden #%s ya fue servida por %s.', ticket.order_number, coalesce(ticket."user", 'otra persona')));
+    perform refuse('kitchen.served', format('La orden #%s ya fue servida por %s.', ticket.order_number,
+      coalesce(ticket."user", 'otra persona')));
   elsif exists (
     select from sale_items i join sales s on s.business_id = i.business_id and s.id = i.sale_id
     where i.business_id = line.business_id and i.order_line_id = line.id and s.status <> 'Por cobrar')
@@ -44,8 +45,8 @@ as $$
   where k.business_id = (select app_business()) and k.id = p_kitchen_ticket
 $$;
 
--- Changes a sent line: { id, quantity?, notes?, reason?, allowed, approved_by }. Fewer units require a permission and a reason. Discounts shrink
--- in proportion and never grow.
+-- Changes a sent line: { id, quantity?, notes?, reason?, allowed, approved_by }. Fewer units require a permission and a reason. Discounts
+-- shrink in proportion and never grow.
 create or replace function change_line(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -66,7 +67,8 @@ begin
     if coalesce(p ->> 'reason', '') = '' then
       perform refuse_field('input.invalid', 'reason', 'Escribe el motivo.');
     elsif not (p ->> 'allowed')::boolean then
-      perform refuse('approval.required', 'Quitar unidades enviadas necesita la autorización de un administrador o cajero.', jsonb_build_object('action', 'order:cancel-sent'));
+      perform refuse('approval.required', 'Quitar unidades enviadas necesita la autorización de un administrador o cajero.',
+        jsonb_build_object('action', 'order:cancel-sent'));
     end if;
   end if;
   if (next_notes -> 'con', next_notes -> 'sin') is distinct from (line.notes -> 'con', line.notes -> 'sin') then
@@ -90,7 +92,8 @@ begin
     if shares <> 1 then
       perform refuse('bill.split', 'La cuenta está dividida: vuelve a juntarla para cambiar el producto.');
     end if;
-    update sale_items i set quantity = next_quantity, unit_price_cents = price, own_discount_cents = d.own, discount_cents = d.own + d.share,
+    update sale_items i set quantity = next_quantity, unit_price_cents = price, own_discount_cents = d.own,
+      discount_cents = d.own + d.share,
       amount_cents = n.amount, base_cents = t.base, tax_cents = t.tax, cost_cents = round(next_quantity * terms.unit_cost)::bigint
     from sale_items k
     cross join lateral (select line_amount(next_quantity, price) as gross,
@@ -155,8 +158,8 @@ begin
 end
 $$;
 
--- Cancels active lines of locked pending kitchen tickets, returns their countdowns, and cancels tickets without lines. The lines stay at their
--- stations until these acknowledge them; the station that cancels acknowledges its own. Returns the tickets.
+-- Cancels active lines of locked pending kitchen tickets, returns their countdowns, and cancels tickets without lines. The lines stay at
+-- their stations until these acknowledge them; the station that cancels acknowledges its own. Returns the tickets.
 create or replace function cancel_lines(p_lines uuid[], p_reason text, p_station text default null) returns uuid[]
 language plpgsql
 as $$
@@ -235,7 +238,8 @@ begin
   where business_id = order_row.business_id and order_id = order_row.id and status = 'Por cobrar';
   with renamed as (
     update kitchen_tickets set customer_name = order_row.customer_name
-    where business_id = order_row.business_id and order_id = order_row.id and status = 'Pendiente' and customer_name is distinct from order_row.customer_name
+    where business_id = order_row.business_id and order_id = order_row.id and status = 'Pendiente'
+      and customer_name is distinct from order_row.customer_name
     returning id
   ) select array_agg(id) into tickets from renamed;
   return order_change_answer(order_row.id, coalesce(tickets, '{}'), array[order_row.table_id]);

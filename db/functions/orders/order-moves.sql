@@ -5,8 +5,8 @@ create or replace function place_text(p_table text, p_channel text) returns text
 language sql immutable parallel safe
 as $$ select coalesce(p_table, upper(left(p_channel, 1)) || substr(p_channel, 2)) $$;
 
--- Gives the pending kitchen tickets of orders the place of another one, and prints where each was and is at the stations that still have work in it. Returns
--- the tickets.
+-- Gives the pending kitchen tickets of orders the place of another one, and prints where each was and is at the stations that still have
+-- work in it. Returns the tickets.
 create or replace function move_tickets(p_orders uuid[], p_place orders) returns uuid[]
 language plpgsql
 as $$
@@ -34,8 +34,8 @@ begin
 end
 $$;
 
--- Moves an order to a table without an open order: { id, table_id }. Its kitchen tickets, those of the orders joined to it, and its bills get the name of that
--- table.
+-- Moves an order to a table without an open order: { id, table_id }. Its kitchen tickets, those of the orders joined to it, and its bills
+-- get the name of that table.
 create or replace function transfer_order(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -55,11 +55,13 @@ begin
   update sales set table_id = table_row.id, table_number = table_row.name, location_id = coalesce(table_row.location_id, location_id)
   where business_id = order_row.business_id and order_id = order_row.id and status = 'Por cobrar';
   update tables t set is_available = t.id <> table_row.id,
-    occupied_at = case when t.id = table_row.id then coalesce((select f.occupied_at from tables f where f.business_id = t.business_id and f.id = order_row.table_id), clock_timestamp()) end
+    occupied_at = case when t.id = table_row.id then coalesce((select f.occupied_at from tables f
+      where f.business_id = t.business_id and f.id = order_row.table_id), clock_timestamp()) end
   where t.business_id = order_row.business_id and t.id in (table_row.id, order_row.table_id);
   select move_tickets(array(select id from orders where business_id = o.business_id and (id = o.id or joined_to_id = o.id)), o) into tickets
   from orders o where o.business_id = order_row.business_id and o.id = order_row.id;
-  perform write_audit('order.transferred', 'order', order_row.id, jsonb_build_object('order_number', order_row.number, 'from', order_row.table_id, 'to', table_row.id));
+  perform write_audit('order.transferred', 'order', order_row.id,
+    jsonb_build_object('order_number', order_row.number, 'from', order_row.table_id, 'to', table_row.id));
   return order_change_answer(order_row.id, tickets, array[order_row.table_id, table_row.id]);
 end
 $$;
@@ -69,14 +71,15 @@ create or replace function refuse_discounted_items(p_items uuid[], p_sentence te
 language plpgsql
 as $$
 begin
-  if exists (select from sale_items where business_id = (select app_business()) and id = any (p_items) and discount_cents > own_discount_cents) then
+  if exists (select from sale_items where business_id = (select app_business()) and id = any (p_items)
+    and discount_cents > own_discount_cents) then
     perform refuse('sale.discount', p_sentence);
   end if;
 end
 $$;
 
--- Joins an order to another one: { id, into_id }. Its lines move to the bill of the other order and stay its own lines; its kitchen tickets, and those of the
--- orders that were joined to it, go to the place of the other order.
+-- Joins an order to another one: { id, into_id }. Its lines move to the bill of the other order and stay its own lines; its kitchen
+-- tickets, and those of the orders that were joined to it, go to the place of the other order.
 create or replace function join_order(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -111,7 +114,8 @@ begin
   perform move_items_to_bill(joining_items, bill);
   update sales h set share_kind = 'rest'
   where h.business_id = order_row.business_id and h.id = bill and h.share_kind is null and exists (
-    select from sales s where s.business_id = h.business_id and s.order_id = order_row.id and s.status = 'Por cobrar' and s.share_kind is not null);
+    select from sales s where s.business_id = h.business_id and s.order_id = order_row.id and s.status = 'Por cobrar'
+      and s.share_kind is not null);
   delete from sales where business_id = order_row.business_id and order_id = order_row.id and status = 'Por cobrar';
   perform reprice_bill(bill);
   joining := array(select id from orders where business_id = order_row.business_id and (id = order_row.id or joined_to_id = order_row.id));
@@ -122,7 +126,8 @@ begin
 end
 $$;
 
--- Separates a joined order: { id, sale_id }. Its lines that were not charged move to a bill of their own, and its kitchen tickets to its own place.
+-- Separates a joined order: { id, sale_id }. Its lines that were not charged move to a bill of their own, and its kitchen tickets to its
+-- own place.
 create or replace function separate_order(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -134,15 +139,18 @@ begin
   if order_row.joined_to_id is null then
     perform refuse('row.conflict', 'La mesa no está unida a otra.');
   end if;
-  select coalesce(array_agg(i.id), '{}') as items, coalesce(array_agg(distinct s.id), '{}') as bills, coalesce(bool_or(s.share_kind is not null), false) as share
+  select coalesce(array_agg(i.id), '{}') as items, coalesce(array_agg(distinct s.id), '{}') as bills,
+    coalesce(bool_or(s.share_kind is not null), false) as share
   into leaving
   from sales s
   join sale_items i on i.business_id = s.business_id and i.sale_id = s.id
   join order_lines l on l.business_id = i.business_id and l.id = i.order_line_id
-  where s.business_id = order_row.business_id and s.order_id = order_row.joined_to_id and s.status = 'Por cobrar' and l.order_id = order_row.id;
+  where s.business_id = order_row.business_id and s.order_id = order_row.joined_to_id and s.status = 'Por cobrar'
+    and l.order_id = order_row.id;
   perform refuse_discounted_items(leaving.items, 'Quita el descuento de la cuenta antes de separar las mesas.');
   insert into sales (business_id, id, order_id, table_id, table_number, customer_name, location_id, waiter_id)
-  select order_row.business_id, (p ->> 'sale_id')::uuid, order_row.id, order_row.table_id, t.name, order_row.customer_name, order_row.location_id, order_row.waiter_id
+  select order_row.business_id, (p ->> 'sale_id')::uuid, order_row.id, order_row.table_id, t.name, order_row.customer_name,
+    order_row.location_id, order_row.waiter_id
   from (select 1) one left join tables t on t.business_id = order_row.business_id and t.id = order_row.table_id;
   update orders set joined_to_id = null where business_id = order_row.business_id and id = order_row.id;
   perform move_items_to_bill(leaving.items, (p ->> 'sale_id')::uuid);
@@ -157,8 +165,8 @@ begin
 end
 $$;
 
--- Splits units from lines into new lines, with their part of price, discount, cost and kitchen ticket: [{ line_id, quantity, new_line_id }]. The
--- caller prices the bill again.
+-- Splits units from lines into new lines, with their part of price, discount, cost and kitchen ticket: [{ line_id, quantity, new_line_id
+-- }]. The caller prices the bill again.
 create or replace function split_lines(p_parts jsonb) returns void
 language plpgsql
 as $$
@@ -180,7 +188,8 @@ begin
     insert into order_lines
     select r.* from jsonb_populate_record(line, jsonb_build_object('id', part.new_line_id, 'quantity', part.quantity)) r;
     update order_lines l set quantity = l.quantity - part.quantity, change = case
-      when exists (select from kitchen_tickets k where k.business_id = l.business_id and k.id = l.kitchen_ticket_id and k.status = 'Pendiente')
+      when exists (select from kitchen_tickets k where k.business_id = l.business_id and k.id = l.kitchen_ticket_id
+        and k.status = 'Pendiente')
       then jsonb_build_object('at', clock_timestamp(), 'by', person_name(app_user()), 'reason', 'Se movió a otra orden',
         'quantity', line.quantity, 'notes', line.notes)
       else l.change end
@@ -207,19 +216,113 @@ begin
 end
 $$;
 
+-- Refuses to move lines that are not there, repeated, charged, discounted or fewer than asked: [{ line_id, quantity }].
+create or replace function refuse_moving(o orders, p_items jsonb) returns void
+language plpgsql
+as $$
+declare
+  wrong record;
+begin
+  select bool_or(l.id is null) as unknown, bool_or(w.quantity > l.quantity) as too_many,
+    min(l.name) filter (where w.quantity > l.quantity) as name,
+    min(l.quantity) filter (where w.quantity > l.quantity) as there, count(*) > count(distinct w.line_id) as twice,
+    bool_or(exists (select from sale_items i join sales s on s.business_id = i.business_id and s.id = i.sale_id
+      where i.business_id = l.business_id and i.order_line_id = l.id and s.status <> 'Por cobrar')) as charged
+  into wrong
+  from jsonb_to_recordset(p_items) as w (line_id uuid, quantity numeric)
+  left join order_lines l on l.business_id = o.business_id and l.order_id = o.id and l.id = w.line_id and l.status = 'Activa';
+  if wrong.unknown then
+    perform refuse('row.missing', 'El producto ya no está en esta orden.');
+  elsif wrong.twice then
+    perform refuse('input.invalid', 'Hay un producto repetido.');
+  elsif wrong.charged then
+    perform refuse('sale.paid', 'El producto ya fue cobrado.');
+  elsif wrong.too_many then
+    perform refuse('row.conflict', format(case when wrong.there = 1 then 'Solo queda %s de %s en esta orden.'
+      else 'Solo quedan %s de %s en esta orden.' end,
+      trim_scale(wrong.there), wrong.name));
+  end if;
+  perform refuse_discounted_items(array(select i.id from sale_items i
+    join jsonb_to_recordset(p_items) as w (line_id uuid) on w.line_id = i.order_line_id
+    where i.business_id = o.business_id), 'Quita el descuento de la cuenta antes de mover productos.');
+end
+$$;
+
+-- The order that receives lines of another one, and its table. Without a target a new order is opened at the table.
+create or replace function find_receiver(
+  p jsonb, o orders, p_target uuid, p_taken_by uuid, out receiver orders, out table_row tables
+)
+language plpgsql
+as $$
+begin
+  if p_target is null then
+    select * into table_row from tables where business_id = o.business_id and id = (p ->> 'table_id')::uuid;
+    if not found then
+      perform refuse('row.missing', 'Mesa no encontrada.');
+    end if;
+    insert into orders (business_id, id, number, channel, table_id, location_id, waiter_id)
+    values (o.business_id, (p ->> 'new_order_id')::uuid, next_number('order'), 'mesa', table_row.id, table_row.location_id, p_taken_by)
+    returning * into receiver;
+    update tables set is_available = false, occupied_at = coalesce(occupied_at, clock_timestamp())
+    where business_id = o.business_id and id = table_row.id;
+  else
+    select * into receiver from orders where business_id = o.business_id and id = p_target;
+    if receiver.id is null then
+      perform refuse('row.missing', 'Orden no encontrada.');
+    elsif receiver.status <> 'Abierta' then
+      perform refuse('order.ended', format('La orden #%s ya está cerrada.', receiver.number));
+    elsif receiver.id = o.id then
+      perform refuse('row.conflict', 'Los productos ya están en esa orden.');
+    end if;
+    select * into table_row from tables where business_id = o.business_id and id = receiver.table_id;
+  end if;
+end
+$$;
+
+-- Moves pending lines to a new kitchen ticket of the order that receives them; tickets that lose all their lines are cancelled. Returns the
+-- tickets that changed.
+create or replace function move_pending_lines(p_receiver orders, p_table text, p_ticket uuid, p_pending uuid[]) returns uuid[]
+language plpgsql
+as $$
+declare
+  tickets uuid[];
+begin
+  tickets := array(select distinct kitchen_ticket_id from order_lines where business_id = p_receiver.business_id and id = any (p_pending));
+  insert into kitchen_tickets (business_id, id, order_id, order_number, round, channel, customer_name, table_number, server_name, notes,
+    expected_minutes, created_at, received_at)
+  select p_receiver.business_id, p_ticket, p_receiver.id, p_receiver.number,
+    (select count(*) + 1 from kitchen_tickets where business_id = p_receiver.business_id and order_id = p_receiver.id),
+    p_receiver.channel, p_receiver.customer_name, p_table,
+    (select string_agg(t.name, ', ' order by t.name) from (select distinct person_name(l.created_by) as name from order_lines l
+      where l.business_id = p_receiver.business_id and l.id = any (p_pending)) t), null, 0, k.created_at, k.received_at
+  from kitchen_tickets k where k.business_id = p_receiver.business_id and k.id = any (tickets)
+  order by k.created_at, k.id
+  limit 1;
+  update order_lines set kitchen_ticket_id = p_ticket where business_id = p_receiver.business_id and id = any (p_pending);
+  update kitchen_tickets k set status = 'Cancelada', cancel_reason = 'Productos movidos a otra orden', ended_at = clock_timestamp(),
+    user_id = app_user(), "user" = person_name(app_user()), user_role = (select role from users where id = app_user())
+  where k.business_id = p_receiver.business_id and k.id = any (tickets)
+    and not exists (select from order_lines l where l.business_id = k.business_id and l.kitchen_ticket_id = k.id and l.status = 'Activa');
+  tickets := tickets || p_ticket;
+  perform update_expected_minutes(ticket) from unnest(tickets) ticket;
+  return tickets;
+end
+$$;
+
 -- Moves lines or units of them: { id, items: [{ line_id, quantity, new_line_id }], table_id | order_id, new_order_id, kitchen_ticket_id,
--- sale_id }. A whole line moves as it is; some of its units move as a new line. Who took the lines stays: a new order and a new bill are of who took the
--- first of them, and the kitchen ticket names all.
+-- sale_id }. A whole line moves as it is; some of its units move as a new line. Who took the lines stays: a new order and a new bill are of
+-- who took the first of them, and the kitchen ticket names all.
 create or replace function move_lines(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
   moving_line_ids uuid[];
-  wrong record;
+  place record;
   parts jsonb;
   target uuid := coalesce((p ->> 'order_id')::uuid,
     (select id from orders where business_id = (select app_business()) and table_id = (p ->> 'table_id')::uuid and status = 'Abierta'));
-  order_row orders := lock_open_order((p ->> 'id')::uuid, array_remove(array[target], null), array_remove(array[(p ->> 'table_id')::uuid], null));
+  order_row orders := lock_open_order((p ->> 'id')::uuid, array_remove(array[target], null),
+    array_remove(array[(p ->> 'table_id')::uuid], null));
   receiver orders;
   table_row tables;
   bill uuid;
@@ -228,56 +331,20 @@ declare
   tickets uuid[] := '{}';
   taken_by uuid;
 begin
-  select bool_or(l.id is null) as unknown, bool_or(w.quantity > l.quantity) as too_many, min(l.name) filter (where w.quantity > l.quantity) as name,
-    min(l.quantity) filter (where w.quantity > l.quantity) as there, count(*) > count(distinct w.line_id) as twice,
-    bool_or(exists (select from sale_items i join sales s on s.business_id = i.business_id and s.id = i.sale_id
-      where i.business_id = l.business_id and i.order_line_id = l.id and s.status <> 'Por cobrar')) as charged
-  into wrong
-  from jsonb_to_recordset(p -> 'items') as w (line_id uuid, quantity numeric)
-  left join order_lines l on l.business_id = order_row.business_id and l.order_id = order_row.id and l.id = w.line_id and l.status = 'Activa';
-  if wrong.unknown then
-    perform refuse('row.missing', 'El producto ya no está en esta orden.');
-  elsif wrong.twice then
-    perform refuse('input.invalid', 'Hay un producto repetido.');
-  elsif wrong.charged then
-    perform refuse('sale.paid', 'El producto ya fue cobrado.');
-  elsif wrong.too_many then
-    perform refuse('row.conflict', format(case when wrong.there = 1 then 'Solo queda %s de %s en esta orden.' else 'Solo quedan %s de %s en esta orden.' end,
-      trim_scale(wrong.there), wrong.name));
-  end if;
-  perform refuse_discounted_items(array(select i.id from sale_items i join jsonb_to_recordset(p -> 'items') as w (line_id uuid) on w.line_id = i.order_line_id
-    where i.business_id = order_row.business_id), 'Quita el descuento de la cuenta antes de mover productos.');
+  perform refuse_moving(order_row, p -> 'items');
   select l.created_by into taken_by from order_lines l join jsonb_to_recordset(p -> 'items') as w (line_id uuid) on w.line_id = l.id
   where l.business_id = order_row.business_id
   order by l.created_at, l.position, l.id limit 1;
-  if target is null then
-    select * into table_row from tables where business_id = order_row.business_id and id = (p ->> 'table_id')::uuid;
-    if not found then
-      perform refuse('row.missing', 'Mesa no encontrada.');
-    end if;
-    insert into orders (business_id, id, number, channel, table_id, location_id, waiter_id)
-    values (order_row.business_id, (p ->> 'new_order_id')::uuid, next_number('order'), 'mesa', table_row.id, table_row.location_id, taken_by)
-    returning * into receiver;
-    update tables set is_available = false, occupied_at = coalesce(occupied_at, clock_timestamp())
-    where business_id = order_row.business_id and id = table_row.id;
-  else
-    select * into receiver from orders where business_id = order_row.business_id and id = target;
-    if receiver.id is null then
-      perform refuse('row.missing', 'Orden no encontrada.');
-    elsif receiver.status <> 'Abierta' then
-      perform refuse('order.ended', format('La orden #%s ya está cerrada.', receiver.number));
-    elsif receiver.id = order_row.id then
-      perform refuse('row.conflict', 'Los productos ya están en esa orden.');
-    end if;
-    select * into table_row from tables where business_id = order_row.business_id and id = receiver.table_id;
-  end if;
-
+  select * into place from find_receiver(p, order_row, target, taken_by);
+  receiver := place.receiver;
+  table_row := place.table_row;
   select id into bill from sales
   where business_id = order_row.business_id and order_id = coalesce(receiver.joined_to_id, receiver.id) and status = 'Por cobrar'
   order by created_at desc, id desc limit 1;
   if bill is null then
     insert into sales (business_id, id, order_id, table_id, table_number, customer_name, location_id, waiter_id)
-    values (order_row.business_id, (p ->> 'sale_id')::uuid, receiver.id, receiver.table_id, table_row.name, receiver.customer_name, receiver.location_id, taken_by)
+    values (order_row.business_id, (p ->> 'sale_id')::uuid, receiver.id, receiver.table_id, table_row.name, receiver.customer_name,
+      receiver.location_id, taken_by)
     returning id into bill;
   end if;
   perform 1 from kitchen_tickets k
@@ -292,38 +359,24 @@ begin
   join order_lines l on l.business_id = order_row.business_id and l.id = w.line_id;
   perform split_lines(parts);
   emptied := open_bills_of(moving_line_ids);
-  perform move_items_to_bill(array(select id from sale_items where business_id = order_row.business_id and order_line_id = any (moving_line_ids)), bill);
+  perform move_items_to_bill(array(select id from sale_items where business_id = order_row.business_id
+    and order_line_id = any (moving_line_ids)), bill);
   perform reprice_bill(bill);
 
   pending := array(select l.id from order_lines l join kitchen_tickets k on k.business_id = l.business_id and k.id = l.kitchen_ticket_id
     where l.business_id = order_row.business_id and l.id = any (moving_line_ids) and k.status = 'Pendiente');
   if cardinality(pending) > 0 then
-    tickets := array(select distinct kitchen_ticket_id from order_lines where business_id = order_row.business_id and id = any (pending));
-    insert into kitchen_tickets (business_id, id, order_id, order_number, round, channel, customer_name, table_number, server_name, notes,
-      expected_minutes, created_at, received_at)
-    select order_row.business_id, (p ->> 'kitchen_ticket_id')::uuid, receiver.id, receiver.number,
-      (select count(*) + 1 from kitchen_tickets where business_id = order_row.business_id and order_id = receiver.id),
-      receiver.channel, receiver.customer_name, table_row.name,
-      (select string_agg(t.name, ', ' order by t.name) from (select distinct person_name(l.created_by) as name from order_lines l
-        where l.business_id = order_row.business_id and l.id = any (pending)) t), null, 0, k.created_at, k.received_at
-    from kitchen_tickets k where k.business_id = order_row.business_id and k.id = any (tickets)
-    order by k.created_at, k.id
-    limit 1;
-    update order_lines set kitchen_ticket_id = (p ->> 'kitchen_ticket_id')::uuid where business_id = order_row.business_id and id = any (pending);
-    update kitchen_tickets k set status = 'Cancelada', cancel_reason = 'Productos movidos a otra orden', ended_at = clock_timestamp(),
-      user_id = app_user(), "user" = person_name(app_user()), user_role = (select role from users where id = app_user())
-    where k.business_id = order_row.business_id and k.id = any (tickets)
-      and not exists (select from order_lines l where l.business_id = k.business_id and l.kitchen_ticket_id = k.id and l.status = 'Activa');
-    tickets := tickets || (p ->> 'kitchen_ticket_id')::uuid;
-    perform update_expected_minutes(ticket) from unnest(tickets) ticket;
+    tickets := move_pending_lines(receiver, table_row.name, (p ->> 'kitchen_ticket_id')::uuid, pending);
   end if;
   update order_lines set order_id = receiver.id where business_id = order_row.business_id and id = any (moving_line_ids);
   if cardinality(pending) > 0 then
     perform queue_transfer(array[(p ->> 'kitchen_ticket_id')::uuid], jsonb_build_object('from_order_number', order_row.number,
-      'from_table', place_text((select name from tables where business_id = order_row.business_id and id = order_row.table_id), order_row.channel)));
+      'from_table', place_text((select name from tables where business_id = order_row.business_id and id = order_row.table_id),
+        order_row.channel)));
   end if;
   perform clean_up_bills(coalesce(order_row.joined_to_id, order_row.id), emptied);
-  perform write_audit('order.lines-moved', 'order', order_row.id, jsonb_build_object('order_number', order_row.number, 'to', receiver.number, 'lines', to_jsonb(moving_line_ids),
+  perform write_audit('order.lines-moved', 'order', order_row.id,
+    jsonb_build_object('order_number', order_row.number, 'to', receiver.number, 'lines', to_jsonb(moving_line_ids),
     'moved_lines', (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity) order by created_at, position, id)
       from order_lines where business_id = order_row.business_id and id = any (moving_line_ids))));
   return order_change_answer(order_row.id, tickets, array[order_row.table_id, receiver.table_id]);

@@ -16,7 +16,8 @@ create or replace function order_answer(p_order uuid) returns jsonb
 language sql stable
 as $$
   select order_reference_answer(o) || jsonb_build_object(
-    'provisional_number', o.provisional_number, 'channel', o.channel, 'status', o.status, 'customer_name', o.customer_name, 'guests', o.guests, 'note', o.note,
+    'provisional_number', o.provisional_number, 'channel', o.channel, 'status', o.status, 'customer_name', o.customer_name,
+    'guests', o.guests, 'note', o.note,
     'waiter', person_name(o.waiter_id), 'created_at', o.created_at,
     'joined_to', (select order_reference_answer(h) from orders h where h.business_id = o.business_id and h.id = o.joined_to_id),
     'joined', coalesce((select jsonb_agg(joined_order_answer(j) order by j.number) from orders j
@@ -65,8 +66,9 @@ begin
 end
 $$;
 
--- Price, cost and recipe of a product with the notes of a line: with added and without omitted ingredients. Refuses to add an ingredient that is
--- not offered as 'con' and to omit one that is not offered as 'sin', unless p_previous_notes, the present notes of the line, has the same.
+-- Price, cost and recipe of a product with the notes of a line: with added and without omitted ingredients. Refuses to add an ingredient
+-- that is not offered as 'con' and to omit one that is not offered as 'sin', unless p_previous_notes, the present notes of the line, has
+-- the same.
 create or replace function line_pricing(p_business uuid, p_item uuid, p_notes jsonb, p_previous_notes jsonb default '{}')
 returns table (extras_cents bigint, unit_cost numeric, recipe jsonb)
 language sql stable
@@ -81,7 +83,8 @@ as $$
     select extra_portions(p_notes, i.name) as asked, coalesce(p_notes -> 'sin' ? i.name, false) as is_out
   ) a
   cross join lateral (
-    select case when a.asked > extra_portions(p_previous_notes, i.name) and not r.is_option then refuse_extra(i.name) else a.asked end as extra,
+    select case when a.asked > extra_portions(p_previous_notes, i.name)
+      and not r.is_option then refuse_extra(i.name) else a.asked end as extra,
       case when not a.is_out then 1
         when not r.is_removable and not coalesce(p_previous_notes -> 'sin' ? i.name, false) then refuse_omission(i.name) else 0 end as own
   ) e
@@ -113,15 +116,16 @@ begin
 end
 $$;
 
--- Subtracts units from the countdown of a product, or returns them with a negative quantity; refuses more than are left, except offline. Records in
--- app.menu_changed when the product becomes sold out or available, because the menu changes then.
+-- Subtracts units from the countdown of a product, or returns them with a negative quantity; refuses more than are left, except offline.
+-- Records in app.menu_changed when the product becomes sold out or available, because the menu changes then.
 create or replace function count_down(p_item uuid, p_quantity numeric) returns void
 language plpgsql
 as $$
 declare
   item menu_items;
 begin
-  select * into item from menu_items where business_id = (select app_business()) and id = p_item and countdown is not null for no key update;
+  select * into item from menu_items where business_id = (select app_business()) and id = p_item
+    and countdown is not null for no key update;
   if item.countdown < p_quantity and not is_offline() then
     perform refuse('menu.unavailable', sold_out_sentence(item.name, item.countdown));
   end if;
@@ -132,7 +136,8 @@ begin
 end
 $$;
 
--- coalesce() in the condition would prevent the use of the index: it is not leakproof, so PostgreSQL evaluates row-level security before it.
+-- coalesce() in the condition would prevent the use of the index: it is not leakproof, so PostgreSQL evaluates row-level security before
+-- it.
 create or replace function list_orders_of_today() returns jsonb
 language sql stable
 as $$
@@ -149,17 +154,25 @@ as $$
     limit 200)
   )
   select coalesce(jsonb_agg(jsonb_build_object(
-    'id', o.id, 'number', o.number, 'provisional_number', o.provisional_number, 'channel', o.channel, 'table_number', t.name, 'customer_name', o.customer_name,
+    'id', o.id, 'number', o.number, 'provisional_number', o.provisional_number, 'channel', o.channel, 'table_number', t.name,
+    'customer_name', o.customer_name,
     'joined_to_table', (select h.name from orders j join tables h on h.business_id = j.business_id and h.id = j.table_id
       where j.business_id = o.business_id and j.id = o.joined_to_id),
     'status', o.status, 'waiter_id', o.waiter_id, 'waiter', person_name(o.waiter_id), 'created_at', o.created_at,
     'items', coalesce((select string_agg(l.name || ' x' || trim_scale(l.quantity), ', ' order by l.created_at, l.position)
       from order_lines l where l.business_id = o.business_id and l.order_id = o.id and l.status = 'Activa'), ''),
     'is_ready', (o.status = 'Abierta' or o.status = 'Cerrada' and o.table_id is null) and is_ready(o.id),
-    'pending_tickets', (select count(*) from kitchen_tickets k where k.business_id = o.business_id and k.order_id = o.id and k.status = 'Pendiente'),
-    'due_cents', (select coalesce(sum(total_cents), 0) from sales s where s.business_id = o.business_id and s.order_id = case when o.joined_to_id is null then o.id else o.joined_to_id end and s.status = 'Por cobrar'),
-    'total_cents', (select coalesce(sum(total_cents), 0) from sales s where s.business_id = o.business_id and s.order_id = case when o.joined_to_id is null then o.id else o.joined_to_id end and s.status <> 'Anulada'),
-    'open_sale_id', (select s.id from sales s where s.business_id = o.business_id and s.order_id = case when o.joined_to_id is null then o.id else o.joined_to_id end and s.status = 'Por cobrar' order by s.created_at desc limit 1)
+    'pending_tickets', (select count(*) from kitchen_tickets k where k.business_id = o.business_id and k.order_id = o.id
+      and k.status = 'Pendiente'),
+    'due_cents', (select coalesce(sum(total_cents), 0) from sales s
+      where s.business_id = o.business_id and s.order_id = case when o.joined_to_id is null then o.id else o.joined_to_id end
+      and s.status = 'Por cobrar'),
+    'total_cents', (select coalesce(sum(total_cents), 0) from sales s
+      where s.business_id = o.business_id and s.order_id = case when o.joined_to_id is null then o.id else o.joined_to_id end
+      and s.status <> 'Anulada'),
+    'open_sale_id', (select s.id from sales s where s.business_id = o.business_id
+      and s.order_id = case when o.joined_to_id is null then o.id else o.joined_to_id end and s.status = 'Por cobrar'
+      order by s.created_at desc limit 1)
   ) order by o.created_at desc, o.id desc), '[]')
   from listed o
   left join tables t on t.business_id = o.business_id and t.id = o.table_id

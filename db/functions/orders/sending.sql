@@ -1,6 +1,7 @@
 -- Sending lines to the kitchen and to a bill.
 
--- What makes a sending impossible before its products are read: its refusal, the field at fault and the sentence for people. No row if nothing does.
+-- What makes a sending impossible before its products are read: its refusal, the field at fault and the sentence for people. No row if
+-- nothing does.
 create or replace function sending_problem(p_register_open boolean, p_lines integer, p_channel text, p_table_id uuid, p_customer_name text)
 returns table (code text, field text, sentence text)
 language sql immutable parallel safe
@@ -43,8 +44,8 @@ begin
 end
 $$;
 
--- The lines of a sending with what the menu says of each: price, tax, cost, recipe and station. Offline they have the prices of the menu that the
--- device showed. Refuses what is unknown, sold out or outside its schedule.
+-- The lines of a sending with what the menu says of each: price, tax, cost, recipe and station. Offline they have the prices of the menu
+-- that the device showed. Refuses what is unknown, sold out or outside its schedule.
 create or replace function price_lines(
   b businesses, p_lines jsonb, out lines jsonb, out counted boolean, out minutes numeric, out amount bigint, out tax bigint, out cost bigint
 )
@@ -114,8 +115,8 @@ begin
 end
 $$;
 
--- The open order that a sending continues, by its id or at its table, and the table, locked. Of an offline one also the order that ended meanwhile,
--- and the order at the table that its own one joins.
+-- The open order that a sending continues, by its id or at its table, and the table, locked. Of an offline one also the order that ended
+-- meanwhile, and the order at the table that its own one joins.
 create or replace function find_order(p jsonb, out order_row orders, out table_row tables, out ended orders, out joining_id uuid)
 language plpgsql
 as $$
@@ -272,8 +273,9 @@ $$;
 
 -- Sends lines of a table or a customer to the kitchen and to the open bill:
 -- { id, channel, table_id?, customer_name?, guests?, note?, kitchen_ticket_id, sale_id, lines: [{ id, menu_item_id, quantity, notes }] }.
--- An open order, found by id or table, gets them as its next round. Prices, taxes, costs and recipes come from the menu, never from the caller.
--- An offline sending has the prices of the menu that its device showed, and finds a place whatever happened to its order and table meanwhile.
+-- An open order, found by id or table, gets them as its next round. Prices, taxes, costs and recipes come from the menu, never from the
+-- caller. An offline sending has the prices of the menu that its device showed, and finds a place whatever happened to its order and table
+-- meanwhile.
 create or replace function send_order(p jsonb) returns jsonb
 language plpgsql
 as $$

@@ -11,7 +11,8 @@ as $$
       'position_y_md', t.position_y_md, 'position_x_lg', t.position_x_lg, 'position_y_lg', t.position_y_lg,
       'order_id', o.id, 'joined_to_table', (select h.name from orders j join tables h on h.business_id = j.business_id and h.id = j.table_id
         where j.business_id = o.business_id and j.id = o.joined_to_id),
-      'is_ready', o.id is not null and is_ready(o.id), 'open_bills_cents', coalesce(s.due, 0), 'open_sale_id', s.id, 'created_at', t.created_at)
+      'is_ready', o.id is not null and is_ready(o.id), 'open_bills_cents', coalesce(s.due, 0), 'open_sale_id', s.id,
+      'created_at', t.created_at)
       order by t.created_at, t.name), '[]')
   from tables t
   left join orders o on o.business_id = t.business_id and o.table_id = t.id and o.status = 'Abierta'
@@ -26,7 +27,8 @@ $$;
 create or replace function areas_answer() returns jsonb
 language sql stable
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'location_id', a.location_id) order by a.order_index, a.name), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'location_id', a.location_id) order by a.order_index, a.name),
+    '[]')
   from areas a where a.business_id = (select app_business())
 $$;
 
@@ -69,7 +71,8 @@ language plpgsql
 as $$
 begin
   perform serialize_writes('floor');
-  if exists (select from tables where business_id = (select app_business()) and id <> p_id and archived_at is null and name_key(name) = name_key(p_name)) then
+  if exists (select from tables where business_id = (select app_business()) and id <> p_id and archived_at is null
+    and name_key(name) = name_key(p_name)) then
     perform refuse_field('row.conflict', 'name', format('Ya existe una mesa llamada "%s".', p_name));
   elsif p_area is not null and not exists (select from areas where business_id = (select app_business()) and id = p_area for share) then
     perform refuse('row.missing', 'Área no encontrada.');
@@ -95,8 +98,8 @@ begin
 end
 $$;
 
--- Changes a table: { id, name?, seats?, area_id?, location_id? }; absent fields do not change. Its open bills and kitchen tickets get the new name; in
--- another area it has its default position.
+-- Changes a table: { id, name?, seats?, area_id?, location_id? }; absent fields do not change. Its open bills and kitchen tickets get the
+-- new name; in another area it has its default position.
 create or replace function change_table(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -184,9 +187,12 @@ begin
     position_x_lg = coalesce(m.lg[1], position_x_lg), position_y_lg = coalesce(m.lg[2], position_y_lg)
   from (
     select table_id,
-      (array_agg(x order by n desc) filter (where screen = 'sm'))[1:1] || (array_agg(y order by n desc) filter (where screen = 'sm'))[1:1] as sm,
-      (array_agg(x order by n desc) filter (where screen = 'md'))[1:1] || (array_agg(y order by n desc) filter (where screen = 'md'))[1:1] as md,
-      (array_agg(x order by n desc) filter (where screen = 'lg'))[1:1] || (array_agg(y order by n desc) filter (where screen = 'lg'))[1:1] as lg
+      (array_agg(x order by n desc) filter (where screen = 'sm'))[1:1]
+        || (array_agg(y order by n desc) filter (where screen = 'sm'))[1:1] as sm,
+      (array_agg(x order by n desc) filter (where screen = 'md'))[1:1]
+        || (array_agg(y order by n desc) filter (where screen = 'md'))[1:1] as md,
+      (array_agg(x order by n desc) filter (where screen = 'lg'))[1:1]
+        || (array_agg(y order by n desc) filter (where screen = 'lg'))[1:1] as lg
     from rows from (jsonb_to_recordset(p -> 'moves') as (table_id uuid, screen text, x integer, y integer)) with ordinality
       as m (table_id, screen, x, y, n)
     group by table_id
@@ -267,7 +273,8 @@ begin
 end
 $$;
 
--- Deletes an area; its tables stay, without an area, at their default positions. Locks tables before areas, as a change of a table's area does.
+-- Deletes an area; its tables stay, without an area, at their default positions. Locks tables before areas, as a change of a table's area
+-- does.
 create or replace function remove_area(p_area uuid) returns jsonb
 language plpgsql
 as $$

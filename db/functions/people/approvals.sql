@@ -8,8 +8,9 @@ as $$
   select nullif(greatest(0, ceil(extract(epoch from u.pin_locked_until - clock_timestamp()) / 60)), 0)::integer
 $$;
 
--- Begins a PIN attempt: { user_id } returns { pin_hash }, or { locked_minutes } while the PIN is locked, or null without a PIN in this business.
--- The fifth failure in a row locks the PIN when the attempt begins: for 15 minutes, then one hour, then 24 hours. A correct PIN resets this.
+-- Begins a PIN attempt: { user_id } returns { pin_hash }, or { locked_minutes } while the PIN is locked, or null without a PIN in this
+-- business. The fifth failure in a row locks the PIN when the attempt begins: for 15 minutes, then one hour, then 24 hours. A correct PIN
+-- resets this.
 create or replace function begin_pin_attempt(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -37,8 +38,8 @@ begin
 end
 $$;
 
--- Ends a PIN attempt: { user_id, action, right }. A correct PIN resets the failures; a wrong one is written to the audit log, and the one that
--- locks the PIN notifies the administrators. Returns { locked_minutes, notified }.
+-- Ends a PIN attempt: { user_id, action, right }. A correct PIN resets the failures; a wrong one is written to the audit log, and the one
+-- that locks the PIN notifies the administrators. Returns { locked_minutes, notified }.
 create or replace function finish_pin_attempt(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -58,7 +59,8 @@ begin
   -- Six means that the lock was notified already: attempts that began together end one after the other.
   if approver.pin_failures = 5 and locked_minutes is not null then
     update users set pin_failures = 6 where business_id = approver.business_id and id = approver.id;
-    perform notify_roles(array['admin'], 'PIN bloqueado', format('%s: cinco PIN incorrectos seguidos en el dispositivo de %s. Bloqueado %s.',
+    perform notify_roles(array['admin'], 'PIN bloqueado',
+      format('%s: cinco PIN incorrectos seguidos en el dispositivo de %s. Bloqueado %s.',
       approver.full_name, person_name(app_user()),
       case approver.pin_locks when 1 then '15 minutos' when 2 then 'una hora' else '24 horas' end));
   end if;

@@ -18,7 +18,8 @@ as $$
   from users u where u.business_id = (select app_business())
 $$;
 
--- Serializes changes of employees, so that each sees the result of the one before, also that the user in scope is no administrator any more.
+-- Serializes changes of employees, so that each sees the result of the one before, also that the user in scope is no administrator any
+-- more.
 create or replace function lock_employees() returns void
 language plpgsql
 as $$
@@ -43,7 +44,8 @@ begin
     perform refuse('row.missing', 'Empleado no encontrado.');
   end if;
   if known.version <> coalesce((p ->> 'version')::integer, known.version) then
-    perform refuse('row.conflict', format('Alguien cambió los datos de %s mientras los editabas. Ciérralos y ábrelos de nuevo.', known.full_name));
+    perform refuse('row.conflict', format('Alguien cambió los datos de %s mientras los editabas. Ciérralos y ábrelos de nuevo.',
+      known.full_name));
   end if;
   return known;
 end
@@ -57,7 +59,8 @@ begin
   if p_leaving.is_active and is_admin(p_leaving.roles) and not exists (
     select from users where business_id = (select app_business()) and id <> p_leaving.id and is_active and is_admin(roles)
   ) then
-    perform refuse('employee.last-admin', format('%s es quien administra el negocio. Dale antes ese rol a otra persona.', p_leaving.full_name));
+    perform refuse('employee.last-admin', format('%s es quien administra el negocio. Dale antes ese rol a otra persona.',
+      p_leaving.full_name));
   end if;
 end
 $$;
@@ -101,10 +104,11 @@ $$;
 -- The employee, and the link to send, if there is one: { employee, link? }.
 create or replace function employee_with_link(p_user users) returns jsonb
 language sql volatile
-as $$ select jsonb_strip_nulls(jsonb_build_object('link', create_employee_link(p_user.id))) || jsonb_build_object('employee', employee_answer(p_user)) $$;
+as $$ select jsonb_strip_nulls(jsonb_build_object('link', create_employee_link(p_user.id)))
+  || jsonb_build_object('employee', employee_answer(p_user)) $$;
 
--- Creates an employee with a temporary password: { id, full_name, username, email, roles, password_hash, pin_hash, pin_digits }. The first role
--- is the primary one. The e-mail is used once its owner has confirmed it.
+-- Creates an employee with a temporary password: { id, full_name, username, email, roles, password_hash, pin_hash, pin_digits }. The first
+-- role is the primary one. The e-mail is used once its owner has confirmed it.
 create or replace function create_employee(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -155,9 +159,9 @@ begin
 end
 $$;
 
--- Changes an employee: { id, version, full_name, username, email, roles }. A new e-mail must be confirmed, so a user who signs in by e-mail only
--- needs a username first. Nobody changes their own roles. A new administrator loses a PIN that is too short.
--- New roles apply at once: the tokens issued before are not valid any more.
+-- Changes an employee: { id, version, full_name, username, email, roles }. A new e-mail must be confirmed, so a user who signs in by e-mail
+-- only needs a username first. Nobody changes their own roles. A new administrator loses a PIN that is too short. New roles apply at once:
+-- the tokens issued before are not valid any more.
 create or replace function change_employee(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -206,7 +210,8 @@ begin
   becomes := jsonb_build_object('full_name', next.full_name, 'username', next.username, 'email', next.email);
   if was <> becomes then
     perform write_audit('employee.changed', 'user', known.id, (
-      select jsonb_build_object('name', next.full_name, 'before', jsonb_object_agg(w.key, w.value), 'after', jsonb_object_agg(w.key, becomes -> w.key))
+      select jsonb_build_object('name', next.full_name, 'before', jsonb_object_agg(w.key, w.value),
+        'after', jsonb_object_agg(w.key, becomes -> w.key))
       from jsonb_each(was) w where becomes -> w.key is distinct from w.value));
   end if;
   return jsonb_build_object('roles_changed', changes_roles,

@@ -65,8 +65,8 @@ begin
 end
 $$;
 
--- Marks all of the user's notifications as read. Deletes their one-time reminders that no other user has unread and that were not postponed; the
--- notifications stay, without the reminder (decisions, Reminders).
+-- Marks all of the user's notifications as read. Deletes their one-time reminders that no other user has unread and that were not
+-- postponed; the notifications stay, without the reminder (decisions, Reminders).
 create or replace function mark_all_notifications_read() returns jsonb
 language plpgsql
 as $$

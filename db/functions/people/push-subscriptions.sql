@@ -51,5 +51,6 @@ as $$
   join push_subscriptions s on s.business_id = n.business_id and s.user_id = n.user_id
   join users u on u.id = n.user_id and u.is_active
   where n.business_id = p_business and n.id = any (p_notifications) and not n.is_read
-    and (s.session_id is null or exists (select from sessions e where e.id = s.session_id and e.ended_at is null and e.expires_at > clock_timestamp()))
+    and (s.session_id is null or exists (select from sessions e
+      where e.id = s.session_id and e.ended_at is null and e.expires_at > clock_timestamp()))
 $$;

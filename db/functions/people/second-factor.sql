@@ -5,8 +5,8 @@ create or replace function second_factor_of(p_user uuid) returns jsonb
 language sql stable security definer set search_path = public
 as $$ select jsonb_build_object('totp_secret', totp_secret, 'is_master', has_master_role(roles)) from users where id = p_user $$;
 
--- Uses a code once: { user_id, totp_step, totp_secret }, which refuses that step and those before it later and stores the secret as it is encrypted
--- now, or { user_id, recovery_hash }.
+-- Uses a code once: { user_id, totp_step, totp_secret }, which refuses that step and those before it later and stores the secret as it is
+-- encrypted now, or { user_id, recovery_hash }.
 create or replace function consume_second_factor(p jsonb) returns boolean
 language plpgsql security definer set search_path = public
 as $$
@@ -39,8 +39,8 @@ as $$
   from users where id = app_user() and (password_session()).id is not null
 $$;
 
--- Turns the second factor of the user in scope on, { totp_secret, totp_step, recovery_hashes }, or with {} off. A session that only waited for this
--- becomes a normal one; all other sessions end, because they started without it. Returns their rooms, [{ id, room }].
+-- Turns the second factor of the user in scope on, { totp_secret, totp_step, recovery_hashes }, or with {} off. A session that only waited
+-- for this becomes a normal one; all other sessions end, because they started without it. Returns their rooms, [{ id, room }].
 create or replace function set_second_factor(p jsonb) returns jsonb
 language plpgsql security definer set search_path = public
 as $$

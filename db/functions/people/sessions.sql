@@ -4,11 +4,12 @@
 create or replace function session_end(p_kind text, p_started_at timestamptz) returns timestamptz
 language sql volatile
 as $$
-  select least(clock_timestamp() + case p_kind when 'pin' then interval '12 hours' else interval '30 days' end, p_started_at + interval '180 days')
+  select least(clock_timestamp() + case p_kind when 'pin' then interval '12 hours' else interval '30 days' end,
+    p_started_at + interval '180 days')
 $$;
 
--- Rotates the token of a session: the present generation gets the next one; the one before gets it again within the grace seconds (a lost answer,
--- two tabs). An older one is a stolen token and ends the session: { reused_in_room } is the room of its screens.
+-- Rotates the token of a session: the present generation gets the next one; the one before gets it again within the grace seconds (a lost
+-- answer, two tabs). An older one is a stolen token and ends the session: { reused_in_room } is the room of its screens.
 create or replace function rotate_session(p_session uuid, p_generation integer, p_grace_seconds integer) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
@@ -31,7 +32,8 @@ begin
     update sessions set ended_at = clock_timestamp(), end_reason = 'reuse' where id = s.id;
     return jsonb_build_object('reused_in_room', coalesce(s.business_id::text, 'platform'));
   end if;
-  return account_answer(u, case when has_master_role(u.roles) then s.business_id end) || jsonb_build_object('generation', s.generation, 'expires_at', s.expires_at,
+  return account_answer(u, case when has_master_role(u.roles) then s.business_id end)
+    || jsonb_build_object('generation', s.generation, 'expires_at', s.expires_at,
     'session_kind', s.kind);
 end
 $$;
@@ -88,7 +90,8 @@ declare
   next_user users;
 begin
   update sessions set ended_at = clock_timestamp(), end_reason = 'switch'
-  where id = (p ->> 'ended_session')::uuid and business_id = (select app_business()) and ended_at is null and expires_at > clock_timestamp();
+  where id = (p ->> 'ended_session')::uuid and business_id = (select app_business()) and ended_at is null
+    and expires_at > clock_timestamp();
   if not found then
     perform refuse('access.denied', 'Para cambiar de usuario inicia sesión primero en este dispositivo.');
   end if;
@@ -167,7 +170,8 @@ $$;
 create or replace function list_sessions() returns jsonb
 language sql stable security definer set search_path = public
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'user_agent', user_agent, 'started_at', created_at, 'used_at', rotated_at,
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'user_agent', user_agent, 'started_at', created_at,
+    'used_at', rotated_at,
     'is_current', id = app_session()) order by id = app_session() desc, rotated_at desc, id), '[]')
   from sessions
   where user_id = app_user() and (password_session()).id is not null and ended_at is null and expires_at > clock_timestamp()

@@ -1,10 +1,10 @@
 -- Signing in: attempts, passwords and their limits. There is no business in scope, so fogon_platform owns these functions.
 
--- Counts an attempt for the account and the address before the password is checked, and finds the user. A device on which that user signed in
--- before has its own limit, so that failures elsewhere do not block it.
+-- Counts an attempt for the account and the address before the password is checked, and finds the user. A device on which that user signed
+-- in before has its own limit, so that failures elsewhere do not block it.
 -- { identifier, address, window_minutes, account_limit, total_limit, device?, device_users? } returns { throttled } or
--- { attempts, is_known_device, address_failures, user_id, password_salt, confirmed, active, business_active };
--- the salt is the hash without its key, which is not returned.
+-- { attempts, is_known_device, address_failures, user_id, password_salt, confirmed, active, business_active }; the salt is the hash without
+-- its key, which is not returned.
 create or replace function begin_sign_in(p jsonb) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
@@ -63,15 +63,17 @@ begin
 end
 $$;
 
--- Deletes the failed attempts of an account, or those with the address or device of one of them. Within a minute, attempts stay whose password is
--- being checked, and those of other devices whose password was right: without its row the correct password would be refused. No sign-in takes longer.
+-- Deletes the failed attempts of an account, or those with the address or device of one of them. Within a minute, attempts stay whose
+-- password is being checked, and those of other devices whose password was right: without its row the correct password would be refused. No
+-- sign-in takes longer.
 create or replace function clear_sign_in_failures(p_user uuid, p_same_origin sign_in_failures default null) returns void
 language sql security definer set search_path = public
 as $$
   delete from sign_in_failures
   where subject = 'account:' || p_user
     and (not (is_pending or (is_verified and p_same_origin.id is not null)) or created_at < clock_timestamp() - interval '1 minute')
-    and (p_same_origin.id is null or device = p_same_origin.device or (device is null and address is not distinct from p_same_origin.address))
+    and (p_same_origin.id is null or device = p_same_origin.device
+      or (device is null and address is not distinct from p_same_origin.address))
 $$;
 
 -- Deletes the failed sign-ins of an employee of the business in scope, so that they can try again at once.
@@ -93,8 +95,8 @@ end
 $$;
 
 -- Opens the session of a user with a correct password: { user_id, proof, token_version, session_id, expires_at, attempts, user_agent,
--- password_hash?, password_length?, chosen?, kind?, device, address }. Deletes the failures from the same address or device. Refuses a password
--- that changed since it was checked, and a temporary one unless a new one was chosen.
+-- password_hash?, password_length?, chosen?, kind?, device, address }. Deletes the failures from the same address or device. Refuses a
+-- password that changed since it was checked, and a temporary one unless a new one was chosen.
 create or replace function finish_sign_in(p jsonb) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
@@ -112,7 +114,8 @@ begin
   end if;
   -- The password may have been hashed again since this attempt was verified; each other change has its token version.
   if signed_in.token_version <> (p ->> 'token_version')::integer
-    or (signed_in.password_hash is distinct from p ->> 'proof' and not (coalesce(attempt.is_verified, false) and attempt.subject = 'account:' || signed_in.id))
+    or (signed_in.password_hash is distinct from p ->> 'proof' and not (coalesce(attempt.is_verified, false)
+      and attempt.subject = 'account:' || signed_in.id))
     or signed_in.must_change_password <> coalesce((p ->> 'chosen')::boolean, false)
   then
     perform refuse('auth.credentials', 'Usuario o contraseña incorrectos');

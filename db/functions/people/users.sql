@@ -65,8 +65,8 @@ begin
 end
 $$;
 
--- The account of an e-mail: the one that confirmed it, or else the newest that registered a business with it. An employee's e-mail that is not
--- confirmed has no account.
+-- The account of an e-mail: the one that confirmed it, or else the newest that registered a business with it. An employee's e-mail that is
+-- not confirmed has no account.
 create or replace function user_of_email(p_email text) returns users
 language sql stable
 as $$
@@ -86,7 +86,8 @@ begin
   select * into same from users where business_id = p_business and id <> p_id and name_key(full_name) = name_key(p_name)
   order by is_active desc limit 1;
   if found then
-    perform refuse_field('row.conflict', 'full_name', format(case when same.is_active then 'Ya hay un empleado llamado "%s". Agrega el otro apellido.'
+    perform refuse_field('row.conflict', 'full_name', format(case
+      when same.is_active then 'Ya hay un empleado llamado "%s". Agrega el otro apellido.'
       else 'Ya hay un empleado llamado "%s", inactivo: puedes activarlo de nuevo.' end, same.full_name));
   end if;
 end

@@ -1,7 +1,8 @@
--- The rows of a business for a backup: each row is the text of its JSON, by its key. domain/platform/backup.ts lists the tables and the hidden columns.
+-- The rows of a business for a backup: each row is the text of its JSON, by its key. domain/platform/backup.ts lists the tables and the
+-- hidden columns.
 
--- The expression that identifies a row of a table within a business: its id, or the other columns of its key, joined by '/'. The single row of a
--- table with one row per business has the business.
+-- The expression that identifies a row of a table within a business: its id, or the other columns of its key, joined by '/'. The single row
+-- of a table with one row per business has the business.
 create or replace function backup_key(p_table text) returns text
 language sql stable
 as $$
@@ -29,7 +30,8 @@ as $$
   order by a.attnum
 $$;
 
--- The row of a table as the text of its JSON. A refused request that waits to be sent again leaves the identity of its buyer in the database.
+-- The row of a table as the text of its JSON. A refused request that waits to be sent again leaves the identity of its buyer in the
+-- database.
 create or replace function backup_row(p_table text, p_hidden text[]) returns text
 language sql stable
 as $$
@@ -39,8 +41,8 @@ as $$
   from backup_columns(p_table, p_hidden)
 $$;
 
--- What a backup will contain: [{ name, hidden }] returns the columns of each table, and the number of its rows: at most p_max_rows, and whether it
--- has more.
+-- What a backup will contain: [{ name, hidden }] returns the columns of each table, and the number of its rows: at most p_max_rows, and
+-- whether it has more.
 create or replace function backup_contents(p_tables jsonb, p_max_rows bigint default null) returns jsonb
 language plpgsql stable
 as $$
@@ -53,7 +55,8 @@ begin
     execute format('select count(*) from (select from %I t where t.%I = (select app_business()) limit $1) counted', wanted.name,
       backup_owner(wanted.name)) into rows using p_max_rows + 1;
     answer := answer || jsonb_build_object('name', wanted.name, 'rows', least(rows, p_max_rows),
-      'has_more', coalesce(rows > p_max_rows, false), 'columns', (select jsonb_agg(jsonb_build_object('name', c.name, 'type', c.type) order by c.place)
+      'has_more', coalesce(rows > p_max_rows, false), 'columns',
+      (select jsonb_agg(jsonb_build_object('name', c.name, 'type', c.type) order by c.place)
         from backup_columns(wanted.name, wanted.hidden) c));
   end loop;
   return jsonb_build_object('business', (select jsonb_build_object('id', id, 'name', name, 'zone', time_zone) from businesses
@@ -84,15 +87,16 @@ begin
   perform require_export();
   execute format('select jsonb_agg(jsonb_build_array(k%s) order by k) from (
       select %s as k%s from %I t where t.%I = (select app_business()) and ($1 is null or %s > $1%s) order by 1 limit $2
-    ) page', case when p_keys then '' else ', r' end, key, case when p_keys then '' else ', ' || backup_row(p_table, p_hidden) || ' as r' end,
+    ) page', case when p_keys then '' else ', r' end, key, case when p_keys then '' else ',
+    ' || backup_row(p_table, p_hidden) || ' as r' end,
     p_table, backup_owner(p_table), key, case when key = 't.id' then '::uuid' else '' end)
   into answer using p_after, p_limit;
   return jsonb_build_object('rows', coalesce(answer, '[]'));
 end
 $$;
 
--- The rows that were written since a backup began, for all tables at the same moment: a stable function uses one snapshot. The number of rows
--- of each table shows whether rows were deleted.
+-- The rows that were written since a backup began, for all tables at the same moment: a stable function uses one snapshot. The number of
+-- rows of each table shows whether rows were deleted.
 create or replace function backup_changes(p_tables jsonb, p_since text, p_limit integer) returns jsonb
 language plpgsql stable
 set timezone = 'UTC'

@@ -14,8 +14,8 @@ as $$
   select jsonb_build_object('email', u.email, 'full_name', u.full_name) from made join users u on u.id = made.user_id
 $$;
 
--- How many e-mails the business sent within the last hour: documents to buyers and links to employees. Locks the e-mails of the business, so that
--- two requests do not take one place.
+-- How many e-mails the business sent within the last hour: documents to buyers and links to employees. Locks the e-mails of the business,
+-- so that two requests do not take one place.
 create or replace function count_hourly_emails() returns bigint
 language sql security definer set search_path = public
 as $$
@@ -63,8 +63,8 @@ begin
 end
 $$;
 
--- Creates a link by which an employee confirms the e-mail within three days: { id, expires_at, email, full_name, business }. Null if there is
--- nothing to confirm, or after five links to the address or max_hourly_emails() of the business within the hour.
+-- Creates a link by which an employee confirms the e-mail within three days: { id, expires_at, email, full_name, business }. Null if there
+-- is nothing to confirm, or after five links to the address or max_hourly_emails() of the business within the hour.
 create or replace function create_employee_link(p_user uuid) returns jsonb
 language sql security definer set search_path = public
 as $$

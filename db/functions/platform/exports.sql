@@ -58,7 +58,8 @@ as $$
   select jsonb_build_object(
     'lines', coalesce((select jsonb_agg(jsonb_build_object('product', m.name, 'ingredient', i.name,
         'quantity', coalesce(r.typed_quantity, r.quantity), 'unit', coalesce(r.typed_unit, i.unit), 'is_option', r.is_option,
-        'is_removable', r.is_removable, 'extra_price_cents', r.extra_price_cents) order by fold(m.name), m.name, m.id, fold(i.name), i.name, i.id)
+        'is_removable', r.is_removable, 'extra_price_cents', r.extra_price_cents) order by fold(m.name), m.name, m.id,
+        fold(i.name), i.name, i.id)
       from recipes r
       join menu_items m on m.business_id = r.business_id and m.id = r.menu_item_id and m.archived_at is null
       join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id

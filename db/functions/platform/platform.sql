@@ -8,8 +8,8 @@ create or replace function business_row(b businesses) returns jsonb
 language sql stable
 as $$ select jsonb_build_object('id', b.id, 'name', b.name, 'type', b.type, 'is_active', b.is_active) $$;
 
--- One page of the businesses by name, those whose name or type contains the search: with p_all every business, for a master; else the one in
--- scope.
+-- One page of the businesses by name, those whose name or type contains the search: with p_all every business, for a master; else the one
+-- in scope.
 create or replace function list_businesses(p_all boolean, p_search text, p_limit integer, p_offset integer) returns jsonb
 language sql stable security definer set search_path = public
 as $$

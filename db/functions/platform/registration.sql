@@ -15,8 +15,8 @@ begin
 end
 $$;
 
--- Refuses a registration that could not be written, with the sentence of 1-core §8. The cause is logged and not returned, because the caller is not
--- signed in. Errors that require a retry are raised unchanged.
+-- Refuses a registration that could not be written, with the sentence of 1-core §8. The cause is logged and not returned, because the
+-- caller is not signed in. Errors that require a retry are raised unchanged.
 create or replace function refuse_registration(p_state text, p_cause text, p_prefix text) returns void
 language plpgsql
 as $$
@@ -113,8 +113,8 @@ begin
 end
 $$;
 
--- Changes the e-mail of a registration that is not confirmed: { user_id, email, link_id, expires_at, key, hash } returns { link_id, full_name }.
--- Links to the old e-mail end. Refuses an e-mail in use, and a confirmed registration.
+-- Changes the e-mail of a registration that is not confirmed: { user_id, email, link_id, expires_at, key, hash } returns { link_id,
+-- full_name }. Links to the old e-mail end. Refuses an e-mail in use, and a confirmed registration.
 create or replace function change_registration_email(p jsonb) returns jsonb
 language plpgsql security definer set search_path = public
 as $$

@@ -31,7 +31,8 @@ language sql stable
 as $$
   select case p_table
     when 'menu_items' then (
-      select to_jsonb(m) - array['business_id', 'id', 'sold_out_until', 'countdown', 'order_index', 'version', 'recipe_version', 'archived_at',
+      select to_jsonb(m) - array['business_id', 'id', 'sold_out_until', 'countdown', 'order_index', 'version', 'recipe_version',
+        'archived_at',
           'created_at']
         || jsonb_build_object('recipe', (select jsonb_agg(to_jsonb(r) - array['business_id', 'menu_item_id'] order by r.inventory_item_id)
           from recipes r where r.business_id = m.business_id and r.menu_item_id = m.id))
@@ -59,8 +60,8 @@ as $$
   end
 $$;
 
--- Whether a user changed a sample row since it was added. Its fields at that time are compared, so a column of a later release counts only for later
--- samples. Null: the row was changed before those fields were stored.
+-- Whether a user changed a sample row since it was added. Its fields at that time are compared, so a column of a later release counts only
+-- for later samples. Null: the row was changed before those fields were stored.
 create or replace function is_sample_changed(s sample_rows) returns boolean
 language sql stable
 as $$
@@ -68,8 +69,8 @@ as $$
     select from jsonb_each(s.as_added) a, sample_content(s.table_name, s.row_id) face where face -> a.key is distinct from a.value)
 $$;
 
--- Adds the sample, all of it or nothing: { categories: [{ name, station }], ingredients: [{ name, … }], products: [{ name, category, …, recipe:
--- [{ ingredient, quantity }] }], areas: [{ name }], tables: [{ name, area, seats }] }. Refuses while there is one.
+-- Adds the sample, all of it or nothing: { categories: [{ name, station }], ingredients: [{ name, … }], products: [{ name, category, …,
+-- recipe: [{ ingredient, quantity }] }], areas: [{ name }], tables: [{ name, area, seats }] }. Refuses while there is one.
 create or replace function add_samples(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -90,10 +91,13 @@ begin
   perform serialize_writes('floor');
   perform serialize_writes('ingredients');
   categories := sample_titles(p -> 'categories', array(select name_key(name) from menu_categories where business_id = business));
-  ingredients := sample_titles(p -> 'ingredients', array(select name_key(name) from inventory_items where business_id = business and archived_at is null));
-  products := sample_titles(p -> 'products', array(select name_key(name) from menu_items where business_id = business and archived_at is null));
+  ingredients := sample_titles(p -> 'ingredients', array(select name_key(name) from inventory_items
+    where business_id = business and archived_at is null));
+  products := sample_titles(p -> 'products', array(select name_key(name) from menu_items
+    where business_id = business and archived_at is null));
   floor_areas := sample_titles(p -> 'areas', array(select name_key(name) from areas where business_id = business));
-  floor_tables := sample_titles(p -> 'tables', array(select name_key(name) from tables where business_id = business and archived_at is null));
+  floor_tables := sample_titles(p -> 'tables', array(select name_key(name) from tables
+    where business_id = business and archived_at is null));
 
   insert into menu_categories (business_id, id, name, station, created_at)
   select business, c.id, c.title, c.station, statement_timestamp() - c.place * interval '1 millisecond'
@@ -111,7 +115,8 @@ begin
   insert into menu_items (business_id, id, category_id, name, description, price_cents, preparation_time, type_menu, created_at)
   select business, m.id, c.id, m.title, m.description, m.price_cents, m.preparation_time, m.type_menu,
     statement_timestamp() - m.place * interval '1 millisecond'
-  from jsonb_to_recordset(products) as m (id uuid, title text, category text, description text, price_cents bigint, preparation_time integer,
+  from jsonb_to_recordset(products) as m (id uuid, title text, category text, description text, price_cents bigint,
+    preparation_time integer,
     type_menu text, place integer)
   join jsonb_to_recordset(categories) as c (id uuid, name text) on c.name = m.category;
   insert into recipes (business_id, menu_item_id, inventory_item_id, quantity, is_option, is_removable, extra_price_cents)
@@ -143,8 +148,8 @@ create or replace function sample_ids(p_table text) returns setof uuid
 language sql stable
 as $$ select row_id from sample_rows where business_id = (select app_business()) and table_name = p_table order by row_id $$;
 
--- All present sample rows, and why each stays when the sample is deleted; null: it is deleted. 'changed': a user changed it; 'open': a table with
--- an open order; 'needed': a row that stays uses it, given by name.
+-- All present sample rows, and why each stays when the sample is deleted; null: it is deleted. 'changed': a user changed it; 'open': a
+-- table with an open order; 'needed': a row that stays uses it, given by name.
 create or replace function sample_removal_plan() returns table (kind text, id uuid, name text, reason text, needed_by text[])
 language sql stable
 as $$
@@ -202,7 +207,8 @@ as $$
   select jsonb_build_object(
     'goes', coalesce((select jsonb_agg(jsonb_build_object('kind', g.kind, 'names', g.names) order by g.kind) from (
       select kind, jsonb_agg(name order by fold(name), name) as names from planned where reason is null group by kind) g), '[]'),
-    'stays', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'name', name, 'reason', reason, 'needed_by', to_jsonb(needed_by))
+    'stays', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'name', name, 'reason', reason,
+      'needed_by', to_jsonb(needed_by))
       order by kind, fold(name), name) from planned where reason is not null), '[]'))
 $$;
 
@@ -212,7 +218,8 @@ language sql stable
 as $$
   select jsonb_build_object('going', to_jsonb(p_removed),
     'sample_rows', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from sample_rows s where s.business_id = (select app_business())),
-    'areas', (select coalesce(jsonb_agg(to_jsonb(a)), '[]') from areas a where a.business_id = (select app_business()) and a.id = any (p_removed)),
+    'areas', (select coalesce(jsonb_agg(to_jsonb(a)), '[]') from areas a
+      where a.business_id = (select app_business()) and a.id = any (p_removed)),
     'tables', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from tables t
       where t.business_id = (select app_business()) and (t.id = any (p_removed) or t.area_id = any (p_removed))),
     'menu_categories', (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from menu_categories c
@@ -239,14 +246,15 @@ begin
   perform 1 from tables where business_id = (select app_business()) and id in (select sample_ids('tables')) order by id for update;
   perform 1 from areas where business_id = (select app_business()) and id in (select sample_ids('areas')) order by id for update;
   perform 1 from menu_items where business_id = (select app_business()) and id in (select sample_ids('menu_items')) order by id for update;
-  perform 1 from menu_categories where business_id = (select app_business()) and id in (select sample_ids('menu_categories')) order by id for update;
+  perform 1 from menu_categories where business_id = (select app_business()) and id in (select sample_ids('menu_categories'))
+    order by id for update;
   perform 1 from inventory_items where business_id = (select app_business()) and id in (select sample_ids('inventory_items'))
   order by id for update;
 end
 $$;
 
--- Deletes the sample as preview_sample_removal shows it, each row as a user would delete it: what was sold or moved is archived. The rows that stay
--- are no sample any more. Refuses if there is no sample.
+-- Deletes the sample as preview_sample_removal shows it, each row as a user would delete it: what was sold or moved is archived. The rows
+-- that stay are no sample any more. Refuses if there is no sample.
 create or replace function remove_samples() returns jsonb
 language plpgsql
 as $$
@@ -303,8 +311,9 @@ as $$
   where p_removed ? (value ->> 'id')
 $$;
 
--- Restores what remove_samples deleted less than ten minutes ago, all of it or nothing, with the same ids, recipes and stock. Later sales and
--- servings stay. A name in use since then stays with its new row; categories, areas and ingredients that were deleted later are not restored.
+-- Restores what remove_samples deleted less than ten minutes ago, all of it or nothing, with the same ids, recipes and stock. Later sales
+-- and servings stay. A name in use since then stays with its new row; categories, areas and ingredients that were deleted later are not
+-- restored.
 create or replace function restore_samples() returns jsonb
 language plpgsql
 as $$
@@ -315,7 +324,8 @@ declare
   renamed text[];
 begin
   perform lock_samples();
-  select removed into removal from sample_removals where business_id = business and removed_at > clock_timestamp() - sample_undo_time() for update;
+  select removed into removal from sample_removals where business_id = business
+    and removed_at > clock_timestamp() - sample_undo_time() for update;
   if not found then
     perform refuse('row.conflict', 'Los datos de ejemplo solo se pueden recuperar durante 10 minutos. Puedes cargarlos de nuevo.');
   end if;
@@ -326,20 +336,23 @@ begin
   cross join lateral jsonb_populate_record(null::areas, v) r;
   insert into tables as t
   select r.*
-  from sample_restored_rows(removal -> 'tables', going, array(select name_key(name) from tables where business_id = business and archived_at is null)) v
+  from sample_restored_rows(removal -> 'tables', going, array(select name_key(name) from tables
+    where business_id = business and archived_at is null)) v
   cross join lateral jsonb_populate_record(null::tables, v || jsonb_build_object('area_id',
     (select id from areas where business_id = business and id = (v ->> 'area_id')::uuid))) r
   on conflict (business_id, id) do update set name = excluded.name, archived_at = null, is_available = excluded.is_available,
     occupied_at = excluded.occupied_at, area_id = excluded.area_id, position_x_sm = excluded.position_x_sm,
     position_y_sm = excluded.position_y_sm, position_x_md = excluded.position_x_md, position_y_md = excluded.position_y_md,
     position_x_lg = excluded.position_x_lg, position_y_lg = excluded.position_y_lg;
-  update tables t set area_id = r.area_id, position_x_sm = r.position_x_sm, position_y_sm = r.position_y_sm, position_x_md = r.position_x_md,
+  update tables t set area_id = r.area_id, position_x_sm = r.position_x_sm, position_y_sm = r.position_y_sm,
+    position_x_md = r.position_x_md,
     position_y_md = r.position_y_md, position_x_lg = r.position_x_lg, position_y_lg = r.position_y_lg
   from jsonb_populate_recordset(null::tables, removal -> 'tables') r
   where t.business_id = business and t.id = r.id and t.area_id is null and not going ? t.id::text;
   insert into menu_categories
   select r.*
-  from sample_restored_rows(removal -> 'menu_categories', going, array(select name_key(name) from menu_categories where business_id = business)) v
+  from sample_restored_rows(removal -> 'menu_categories', going,
+    array(select name_key(name) from menu_categories where business_id = business)) v
   cross join lateral jsonb_populate_record(null::menu_categories, v) r;
   insert into inventory_items as i
   select r.*

@@ -15,8 +15,8 @@ as $$
     'answered', coalesce((select from_support from messages order by created_at desc, id desc limit 1), false))
 $$;
 
--- Support tickets, latest message first: of the business in scope, or of all businesses for a master without one. `counts` is their number by
--- status among those that match the search.
+-- Support tickets, latest message first: of the business in scope, or of all businesses for a master without one. `counts` is their number
+-- by status among those that match the search.
 create or replace function list_support_tickets(p_status text, p_search text, p_limit integer, p_offset integer) returns jsonb
 language sql stable security definer set search_path = public
 as $$
@@ -96,8 +96,9 @@ begin
 end
 $$;
 
--- Replies to a ticket, one reply at a time: { support_ticket_id, id, body, user_name, support }. The first reply of support takes the ticket up and
--- each one notifies the administrators; one of the business reopens a closed ticket (supportTicketStatusAfterReply of domain/tickets.ts).
+-- Replies to a ticket, one reply at a time: { support_ticket_id, id, body, user_name, support }. The first reply of support takes the
+-- ticket up and each one notifies the administrators; one of the business reopens a closed ticket (supportTicketStatusAfterReply of
+-- domain/tickets.ts).
 create or replace function reply_to_support_ticket(p jsonb) returns jsonb
 language plpgsql
 as $$

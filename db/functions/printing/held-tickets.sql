@@ -1,7 +1,9 @@
--- Kitchen tickets of the print queue that no longer print by themselves: their work ended before, or they waited too long (docs/printing.md).
+-- Kitchen tickets of the print queue that no longer print by themselves: their work ended before, or they waited too long
+-- (docs/printing.md).
 
--- Why a kitchen ticket is not printed by itself any more: 'ya servida', 'ya cancelada', 'ya trasladada', 'venta anulada', 'venta reembolsada' or
--- 'tiene más de 30 minutos'; null if it is printed. A new ticket is as old as its sending, another one as old as what it says.
+-- Why a kitchen ticket is not printed by itself any more: 'ya servida', 'ya cancelada', 'ya trasladada', 'venta anulada', 'venta
+-- reembolsada' or 'tiene más de 30 minutos'; null if it is printed. A new ticket is as old as its sending, another one as old as what it
+-- says.
 create or replace function hold_reason(j print_jobs) returns text
 language plpgsql stable
 as $$
@@ -34,8 +36,8 @@ begin
 end
 $$;
 
--- Holds back, at locked printers, the waiting kitchen tickets that nobody asked for and that no longer print by themselves, and notifies the people who
--- decide about those that are still to be prepared.
+-- Holds back, at locked printers, the waiting kitchen tickets that nobody asked for and that no longer print by themselves, and notifies
+-- the people who decide about those that are still to be prepared.
 create or replace function hold_tickets(p_printers uuid[]) returns void
 language plpgsql
 as $$
@@ -47,7 +49,8 @@ declare
 begin
   for job in
     select * from print_jobs
-    where business_id = (select app_business()) and printer_id = any (p_printers) and status = 'En espera' and kind = 'comanda' and asked_at is null
+    where business_id = (select app_business()) and printer_id = any (p_printers) and status = 'En espera' and kind = 'comanda'
+      and asked_at is null
     order by created_at, id
   loop
     reason := hold_reason(job);

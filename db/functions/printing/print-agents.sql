@@ -4,8 +4,8 @@ create or replace function app_print_agent() returns uuid
 language sql stable parallel safe
 as $$ select nullif(current_setting('app.print_agent_id', true), '')::uuid $$;
 
--- Gives a Fogón Impresoras a pairing code, and makes it if it is new: { id, name?, location_id?, code_selector, code_hash }. Its token stays valid until the
--- code is used.
+-- Gives a Fogón Impresoras a pairing code, and makes it if it is new: { id, name?, location_id?, code_selector, code_hash }. Its token
+-- stays valid until the code is used.
 create or replace function offer_pairing(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -38,7 +38,8 @@ as $$
 declare
   gone print_agents;
 begin
-  update print_agents set is_active = false, token_hash = null, code_selector = null, code_hash = null, local_addresses = null, local_port = null,
+  update print_agents set is_active = false, token_hash = null, code_selector = null, code_hash = null, local_addresses = null,
+    local_port = null,
     local_key = null
   where business_id = (select app_business()) and id = (p ->> 'id')::uuid and is_active
   returning * into gone;
@@ -50,8 +51,8 @@ begin
 end
 $$;
 
--- Pairs a Fogón Impresoras by its code, once: { code_selector, code_hash, token_hash }. Returns the agent with its business; null for a wrong, used or
--- ended code, and counts the wrong entry. A code with too many wrong entries is no longer valid.
+-- Pairs a Fogón Impresoras by its code, once: { code_selector, code_hash, token_hash }. Returns the agent with its business; null for a
+-- wrong, used or ended code, and counts the wrong entry. A code with too many wrong entries is no longer valid.
 create or replace function pair_print_agent(p jsonb) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
@@ -69,7 +70,8 @@ begin
   elsif not exists (select from businesses where id = agent.business_id and is_active) then
     return null;
   end if;
-  update print_agents set token_hash = p ->> 'token_hash', code_selector = null, code_hash = null, code_expires_at = null, paired_at = clock_timestamp(),
+  update print_agents set token_hash = p ->> 'token_hash', code_selector = null, code_hash = null, code_expires_at = null,
+    paired_at = clock_timestamp(),
     last_seen_at = clock_timestamp(), local_addresses = null, local_port = null, local_key = null
   where business_id = agent.business_id and id = agent.id
   returning * into agent;
@@ -78,8 +80,8 @@ begin
 end
 $$;
 
--- Enters the business of a Fogón Impresoras for the rest of the transaction, by the hash of its token, without a user. Refuses an unknown token, and an inactive
--- business. When it was seen is written at most every half a minute.
+-- Enters the business of a Fogón Impresoras for the rest of the transaction, by the hash of its token, without a user. Refuses an unknown
+-- token, and an inactive business. When it was seen is written at most every half a minute.
 create or replace function enter_print_agent(p_token_hash text) returns void
 language plpgsql security definer set search_path = public
 as $$
@@ -102,14 +104,17 @@ begin
 end
 $$;
 
--- What the agent in scope needs: itself, the business as its papers show it, the active network printers of its location, and the passes that are good.
+-- What the agent in scope needs: itself, the business as its papers show it, the active network printers of its location, and the passes
+-- that are good.
 create or replace function read_agent_printers() returns jsonb
 language sql stable
 as $$
   select jsonb_build_object('now', clock_timestamp(),
-    'agent', jsonb_build_object('id', a.id, 'name', a.name, 'location', (select name from locations l where l.business_id = a.business_id and l.id = a.location_id)),
+    'agent', jsonb_build_object('id', a.id, 'name', a.name, 'location',
+      (select name from locations l where l.business_id = a.business_id and l.id = a.location_id)),
     'business', (select jsonb_object_agg(s.key, s.value) from jsonb_each(read_settings()) s
-      where s.key in ('id', 'name', 'logo_url', 'address', 'phone', 'email', 'rtn', 'zone', 'currency', 'time_format', 'date_format', 'receipt_header', 'receipt_footer',
+      where s.key in ('id', 'name', 'logo_url', 'address', 'phone', 'email', 'rtn', 'zone', 'currency', 'time_format', 'date_format',
+        'receipt_header', 'receipt_footer',
         'prices_include_tax', 'tip_percentage', 'is_invoicing')),
     'printers', coalesce((select jsonb_agg(printer_answer(p) order by p.created_at, p.id) from printers p
       where p.business_id = a.business_id and p.location_id = a.location_id and p.connection = 'agent' and p.is_active), '[]'),

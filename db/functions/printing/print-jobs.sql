@@ -1,5 +1,5 @@
--- Papers of the print queue: claimed by one agent or device, confirmed, retried, moved, discarded and printed again (docs/printing.md). Every function locks the
--- printer before its papers.
+-- Papers of the print queue: claimed by one agent or device, confirmed, retried, moved, discarded and printed again (docs/printing.md).
+-- Every function locks the printer before its papers.
 
 -- The time before the next attempt: 5 s, then twice as long each time, at most a minute.
 create or replace function print_retry_delay(p_attempts integer) returns interval
@@ -9,7 +9,8 @@ as $$ select make_interval(secs => least(max_print_retry_seconds(), print_retry_
 create or replace function print_job_answer(j print_jobs) returns jsonb
 language sql stable
 as $$
-  select jsonb_build_object('id', j.id, 'printer_id', j.printer_id, 'kind', j.kind, 'source_id', j.source_id, 'title', j.title, 'event', j.body ->> 'event',
+  select jsonb_build_object('id', j.id, 'printer_id', j.printer_id, 'kind', j.kind, 'source_id', j.source_id, 'title', j.title,
+    'event', j.body ->> 'event',
     'copy', j.copy, 'copy_number', j.copy_number, 'status', j.status, 'attempts', j.attempts, 'next_attempt_at', j.next_attempt_at,
     'last_error', j.last_error, 'discard_reason', j.discard_reason, 'created_by', person_name(j.created_by), 'created_at', j.created_at,
     'printed_at', j.printed_at, 'is_stated', j.status = 'Impreso' and j.claim is null)
@@ -30,17 +31,19 @@ as $$
   from printers p where p.business_id = j.business_id and p.id = j.printer_id
 $$;
 
--- Papers by status and printer, or all: { status?, printer_id?, limit }, the newest first, and the counts of those that are not printed; of those that
--- were held back only the ones whose order is still to be prepared. A drawer is no paper.
+-- Papers by status and printer, or all: { status?, printer_id?, limit }, the newest first, and the counts of those that are not printed; of
+-- those that were held back only the ones whose order is still to be prepared. A drawer is no paper.
 create or replace function list_print_jobs(p jsonb) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object(
-    'counts', (select jsonb_build_object('waiting', count(*) filter (where status = 'En espera'), 'printing', count(*) filter (where status = 'Imprimiendo'),
+    'counts', (select jsonb_build_object('waiting', count(*) filter (where status = 'En espera'),
+      'printing', count(*) filter (where status = 'Imprimiendo'),
         'failed', count(*) filter (where status = 'Falló'),
         'held', count(*) filter (where status = 'No impresa' and exists (
           select from kitchen_tickets k where k.business_id = j.business_id and k.id = j.source_id and k.status = 'Pendiente')))
-      from print_jobs j where business_id = (select app_business()) and status in ('En espera', 'Imprimiendo', 'Falló', 'No impresa') and kind <> 'gaveta'),
+      from print_jobs j where business_id = (select app_business()) and status in ('En espera', 'Imprimiendo', 'Falló', 'No impresa')
+        and kind <> 'gaveta'),
     'jobs', coalesce((
       select jsonb_agg(print_job_answer(j) order by j.created_at desc, j.id desc)
       from (
@@ -62,7 +65,8 @@ begin
   where business_id = (select app_business()) and id = p_printer and alerted_at is null
   returning * into alerted;
   if found then
-    perform notify_roles(array['admin', 'cajero'], 'Impresora sin imprimir', format('%s no imprime: %s. Revisa la impresora.', alerted.name, rtrim(p_error, '. ')));
+    perform notify_roles(array['admin', 'cajero'], 'Impresora sin imprimir',
+      format('%s no imprime: %s. Revisa la impresora.', alerted.name, rtrim(p_error, '. ')));
   end if;
 end
 $$;
@@ -85,7 +89,8 @@ language plpgsql
 as $$
 begin
   update print_jobs j set status = 'Descartado', discard_reason = 'La impresora no la abrió a tiempo'
-  where business_id = (select app_business()) and printer_id = any (p_printers) and kind = 'gaveta' and status = 'En espera' and is_drawer_late(j);
+  where business_id = (select app_business()) and printer_id = any (p_printers) and kind = 'gaveta' and status = 'En espera'
+    and is_drawer_late(j);
   if found then
     perform record_queued();
   end if;
@@ -103,7 +108,8 @@ begin
     update print_jobs j set status = unprinted_status(j), lease_until = null,
       copy = 'DUPLICADO', copy_number = next_duplicate(j),
       next_attempt_at = lease_until, last_error = 'No se supo si se imprimió'
-    where business_id = (select app_business()) and printer_id = any (p_printers) and status = 'Imprimiendo' and lease_until < clock_timestamp()
+    where business_id = (select app_business()) and printer_id = any (p_printers) and status = 'Imprimiendo'
+      and lease_until < clock_timestamp()
     returning *
   loop
     perform record_queued();
@@ -114,19 +120,20 @@ begin
 end
 $$;
 
--- Whether the caller reaches a printer: the agent in scope those of its location, a person's device those that are attached to it. Who may not read sales
--- gets no printer of receipts, invoices or Z.
+-- Whether the caller reaches a printer: the agent in scope those of its location, a person's device those that are attached to it. Who may
+-- not read sales gets no printer of receipts, invoices or Z.
 create or replace function reaches_printer(p printers, p_device uuid, p_may_read_sales boolean) returns boolean
 language sql stable
 as $$
   select case when app_print_agent() is not null
-    then p.connection = 'agent' and p.location_id = (select location_id from print_agents where business_id = p.business_id and id = app_print_agent())
+    then p.connection = 'agent' and p.location_id = (select location_id from print_agents
+      where business_id = p.business_id and id = app_print_agent())
     else p.connection = 'device' and p.device_id = p_device and (p_may_read_sales or not p.prints && array['recibo', 'factura', 'z']) end
 $$;
 
--- Decides what a paper that a printer takes now is: the original if nothing else was or may be printed, otherwise a reprint, whatever it was when it was
--- queued. What may be on paper already stays a duplicate, which says that it is a reprint too. A document is that of now: it may be annulled meanwhile.
--- Other papers stay as they are.
+-- Decides what a paper that a printer takes now is: the original if nothing else was or may be printed, otherwise a reprint, whatever it
+-- was when it was queued. What may be on paper already stays a duplicate, which says that it is a reprint too. A document is that of now:
+-- it may be annulled meanwhile. Other papers stay as they are.
 create or replace function decide_original(j print_jobs) returns void
 language plpgsql
 as $$
@@ -154,9 +161,9 @@ begin
 end
 $$;
 
--- Claims the oldest paper of each free printer that the caller reaches, for a limited time: { claim, limit, device_id?, may_read_sales? }. A repeated claim
--- returns its papers again. What is handed over is the original or a reprint (decide_original). Refuses an unknown device. Other callers skip the
--- printers that this one has locked, so that no paper is claimed twice and no printer has two.
+-- Claims the oldest paper of each free printer that the caller reaches, for a limited time: { claim, limit, device_id?, may_read_sales? }.
+-- A repeated claim returns its papers again. What is handed over is the original or a reprint (decide_original). Refuses an unknown device.
+-- Other callers skip the printers that this one has locked, so that no paper is claimed twice and no printer has two.
 create or replace function claim_jobs(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -166,15 +173,18 @@ declare
   taken_job print_jobs;
   claimed jsonb;
 begin
-  if app_print_agent() is null and not exists (select from devices where business_id = (select app_business()) and id = (p ->> 'device_id')::uuid) then
+  if app_print_agent() is null and not exists (select from devices
+    where business_id = (select app_business()) and id = (p ->> 'device_id')::uuid) then
     perform refuse('row.missing', 'Dispositivo no encontrado.');
   end if;
   select jsonb_agg(claimed_job_answer(j) order by j.created_at, j.id) into claimed from print_jobs j
-  where j.business_id = (select app_business()) and j.status = 'Imprimiendo' and j.claim = (p ->> 'claim')::uuid and j.lease_until > clock_timestamp()
+  where j.business_id = (select app_business()) and j.status = 'Imprimiendo' and j.claim = (p ->> 'claim')::uuid
+    and j.lease_until > clock_timestamp()
     and j.claimed_by = coalesce(app_print_agent(), (p ->> 'device_id')::uuid);
   if claimed is null then
     free := array(select q.id from printers q
-      where q.business_id = (select app_business()) and q.is_active and reaches_printer(q, (p ->> 'device_id')::uuid, (p ->> 'may_read_sales')::boolean)
+      where q.business_id = (select app_business()) and q.is_active
+        and reaches_printer(q, (p ->> 'device_id')::uuid, (p ->> 'may_read_sales')::boolean)
       order by q.id for no key update skip locked);
     perform return_ended_leases(free);
     perform discard_late_drawers(free);
@@ -188,11 +198,13 @@ begin
         order by j.created_at, j.id limit 1
       ) h
       where h.next_attempt_at <= clock_timestamp()
-        and not exists (select from print_jobs j where j.business_id = (select app_business()) and j.printer_id = f.id and j.status = 'Imprimiendo')
+        and not exists (select from print_jobs j where j.business_id = (select app_business()) and j.printer_id = f.id
+          and j.status = 'Imprimiendo')
       order by h.created_at, h.id limit (p ->> 'limit')::integer
     ), taken as (
       update print_jobs j set status = 'Imprimiendo', attempts = j.attempts + 1, claim = (p ->> 'claim')::uuid,
-        claimed_by = coalesce(app_print_agent(), (p ->> 'device_id')::uuid), lease_until = clock_timestamp() + make_interval(secs => print_lease_seconds())
+        claimed_by = coalesce(app_print_agent(), (p ->> 'device_id')::uuid),
+        lease_until = clock_timestamp() + make_interval(secs => print_lease_seconds())
       from next n
       where j.business_id = (select app_business()) and j.id = n.id and j.status = 'En espera'
       returning j as job
@@ -232,7 +244,8 @@ begin
 end
 $$;
 
--- The same for a paper that somebody changes by hand. Refuses one that is printed now, and a drawer: it opens for a reason (open_drawer) or not at all.
+-- The same for a paper that somebody changes by hand. Refuses one that is printed now, and a drawer: it opens for a reason (open_drawer) or
+-- not at all.
 create or replace function lock_idle_job(p_job uuid) returns print_jobs
 language plpgsql
 as $$
@@ -291,8 +304,8 @@ begin
 end
 $$;
 
--- Confirms that the printer took a paper: { id, claim }. A confirmation that arrives after its time is true all the same, unless another one claimed the
--- paper meanwhile.
+-- Confirms that the printer took a paper: { id, claim }. A confirmation that arrives after its time is true all the same, unless another
+-- one claimed the paper meanwhile.
 create or replace function confirm_job(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -311,8 +324,8 @@ begin
 end
 $$;
 
--- Returns a paper that could not be printed: { id, claim, error, may_have_printed }. It is tried again later; after the last attempt it has failed, and the
--- people who can mend the printer are notified. What may have been printed is a duplicate from now on.
+-- Returns a paper that could not be printed: { id, claim, error, may_have_printed }. It is tried again later; after the last attempt it has
+-- failed, and the people who can mend the printer are notified. What may have been printed is a duplicate from now on.
 create or replace function fail_job(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -342,7 +355,8 @@ as $$
 declare
   job print_jobs := lock_open_job((p ->> 'id')::uuid);
 begin
-  update print_jobs set status = 'En espera', attempts = 0, next_attempt_at = clock_timestamp(), asked_at = clock_timestamp(), discard_reason = null
+  update print_jobs set status = 'En espera', attempts = 0, next_attempt_at = clock_timestamp(), asked_at = clock_timestamp(),
+    discard_reason = null
   where business_id = job.business_id and id = job.id
   returning * into job;
   perform record_queued();
@@ -365,7 +379,8 @@ begin
   elsif not target.is_active then
     perform refuse_field('row.conflict', 'printer_id', 'Esta impresora está desactivada.');
   end if;
-  update print_jobs set printer_id = target.id, status = 'En espera', attempts = 0, next_attempt_at = clock_timestamp(), claim = null, claimed_by = null,
+  update print_jobs set printer_id = target.id, status = 'En espera', attempts = 0, next_attempt_at = clock_timestamp(), claim = null,
+    claimed_by = null,
     last_error = null, asked_at = clock_timestamp(), discard_reason = null
   where business_id = job.business_id and id = job.id
   returning * into job;
@@ -390,8 +405,8 @@ begin
 end
 $$;
 
--- What a paper of a kind says now, and how the queue calls it: of a source, or of what a station has to make. Refuses a source that does not exist or has
--- no such paper.
+-- What a paper of a kind says now, and how the queue calls it: of a source, or of what a station has to make. Refuses a source that does
+-- not exist or has no such paper.
 create or replace function paper_of(p_kind text, p_source uuid, p_station text, out title text, out body jsonb, out printed integer)
 language plpgsql stable
 as $$
@@ -415,7 +430,8 @@ begin
       body := receipt_paper(sold);
       printed := (sold ->> 'receipts_printed')::integer;
     else
-      title := format('Orden #%s · %s', sold ->> 'order_number', order_place(sold ->> 'channel', sold ->> 'table_number', sold ->> 'customer_name'));
+      title := format('Orden #%s · %s', sold ->> 'order_number',
+        order_place(sold ->> 'channel', sold ->> 'table_number', sold ->> 'customer_name'));
       body := jsonb_build_object('sale', sold);
     end if;
   elsif p_kind = 'factura' then
@@ -432,9 +448,11 @@ begin
       perform refuse('row.missing', 'Comanda no encontrada.');
     end if;
     title := ticket_title(ticket);
-    body := jsonb_build_object('event', 'Nueva', 'reason', null, 'from_table', null, 'from_order_number', null, 'kitchen_ticket', kitchen_ticket_answer(ticket));
+    body := jsonb_build_object('event', 'Nueva', 'reason', null, 'from_table', null, 'from_order_number', null,
+      'kitchen_ticket', kitchen_ticket_answer(ticket));
   elsif p_kind = 'z' then
-    select * into register_session from register_sessions where business_id = (select app_business()) and id = p_source and z_number is not null;
+    select * into register_session from register_sessions where business_id = (select app_business()) and id = p_source
+      and z_number is not null;
     if not found then
       perform refuse('row.missing', 'Cierre de caja no encontrado.');
     end if;
@@ -467,8 +485,8 @@ begin
 end
 $$;
 
--- Prints a paper on demand on a chosen printer: { id, kind, source_id?, station?, printer_id }. From the second time on it is a reprint. A kitchen ticket is whole: its
--- stations do not matter.
+-- Prints a paper on demand on a chosen printer: { id, kind, source_id?, station?, printer_id }. From the second time on it is a reprint. A
+-- kitchen ticket is whole: its stations do not matter.
 create or replace function request_print(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -489,8 +507,8 @@ begin
 end
 $$;
 
--- Prints an ended paper again, on its printer or another one: { id, new_id, printer_id? }. Receipts, documents and Z say what they say now; kitchen tickets and
--- prebills what they said.
+-- Prints an ended paper again, on its printer or another one: { id, new_id, printer_id? }. Receipts, documents and Z say what they say now;
+-- kitchen tickets and prebills what they said.
 create or replace function reprint_job(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -515,8 +533,8 @@ begin
 end
 $$;
 
--- Notifies, in at most p_limit active businesses, the printers whose papers wait too long, for example because nothing reaches them: once until they print
--- again. Returns [{ business_id, notified: [{ id, user_id }] }].
+-- Notifies, in at most p_limit active businesses, the printers whose papers wait too long, for example because nothing reaches them: once
+-- until they print again. Returns [{ business_id, notified: [{ id, user_id }] }].
 create or replace function create_due_printer_notifications(p_limit integer) returns jsonb
 language plpgsql security definer set search_path = public
 as $$

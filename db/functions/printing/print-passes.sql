@@ -1,7 +1,7 @@
 -- What a session may have printed without the server (docs/printing.md, decision 086). The Worker writes the passes.
 
--- When the passes of the session in scope end: with the session, and at most when no offline request of now would be taken any more. Null without a session of a
--- member of the business.
+-- When the passes of the session in scope end: with the session, and at most when no offline request of now would be taken any more. Null
+-- without a session of a member of the business.
 create or replace function pass_end() returns timestamptz
 language sql stable security definer set search_path = public
 as $$
@@ -10,8 +10,8 @@ as $$
   where s.id = app_session() and s.ended_at is null and u.business_id = app_business()
 $$;
 
--- The passes that are good, for the agent in scope: those of the open sessions of the people of its business with their token versions, and of no device that was
--- ended. Older passes have ended by themselves.
+-- The passes that are good, for the agent in scope: those of the open sessions of the people of its business with their token versions, and
+-- of no device that was ended. Older passes have ended by themselves.
 create or replace function good_passes() returns jsonb
 language sql stable security definer set search_path = public
 as $$

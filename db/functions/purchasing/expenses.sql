@@ -3,7 +3,8 @@
 create or replace function expenses_answer(p_expenses uuid[]) returns jsonb
 language sql stable
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'version', e.version, 'description', e.description, 'amount_cents', e.amount_cents,
+  select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'version', e.version, 'description', e.description,
+    'amount_cents', e.amount_cents,
       'business_day', e.business_day, 'category_id', e.category_id, 'category_name', c.name, 'location_id', e.location_id,
       'location_name', l.name, 'is_recurring', e.recurring_id is not null, 'photo_url', e.photo_url,
       'register_session', case when s.id is not null then jsonb_build_object('name', r.name, 'is_open', s.status = 'Abierta') end,
@@ -19,7 +20,8 @@ $$;
 
 -- Expenses of a range of business days, newest first, and the sum of each category. Null filters match all; the category filter
 -- ('none': without a category) does not apply to `categories`.
-create or replace function list_expenses(p_from date, p_to date, p_search text, p_category text, p_location uuid, p_limit integer, p_offset integer) returns jsonb
+create or replace function list_expenses(p_from date, p_to date, p_search text, p_category text, p_location uuid, p_limit integer,
+  p_offset integer) returns jsonb
 language sql stable
 as $$
   with spent as materialized (
@@ -70,8 +72,8 @@ begin
 end
 $$;
 
--- Creates an expense: { id, description, amount_cents, business_day?, category_id?, location_id?, photo_url? }. The default day is today, the
--- default location is the first one.
+-- Creates an expense: { id, description, amount_cents, business_day?, category_id?, location_id?, photo_url? }. The default day is today,
+-- the default location is the first one.
 create or replace function create_expense(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -108,7 +110,8 @@ begin
   if p ->> 'business_day' is not null then
     perform make_due_expenses(app_business());
   end if;
-  select * into known from expenses where business_id = (select app_business()) and id = (p ->> 'id')::uuid and deleted_at is null for update;
+  select * into known from expenses where business_id = (select app_business()) and id = (p ->> 'id')::uuid
+    and deleted_at is null for update;
   if not found then
     perform refuse('row.missing', 'Gasto no encontrado.');
   end if;
@@ -118,7 +121,8 @@ begin
     perform refuse('row.stale', 'Otra persona cambió este gasto mientras lo editabas. Revísalo antes de guardar lo tuyo.');
   end if;
   if known.register_session_id is not null
-    and (next.amount_cents, next.business_day, next.location_id) is distinct from (known.amount_cents, known.business_day, known.location_id)
+    and (next.amount_cents, next.business_day, next.location_id) is distinct from (known.amount_cents, known.business_day,
+      known.location_id)
   then
     perform refuse_field('input.invalid', 'amount_cents', 'Se pagó con el efectivo de la caja: su monto, su día y su sucursal no cambian.');
   end if;
@@ -137,7 +141,8 @@ begin
   end if;
   if expense_audit_details(next) <> expense_audit_details(known) then
     perform write_audit('expense.changed', 'expense', known.id, (
-      select jsonb_build_object('before', jsonb_object_agg(was.key, was.value), 'after', jsonb_object_agg(was.key, expense_audit_details(next) -> was.key))
+      select jsonb_build_object('before', jsonb_object_agg(was.key, was.value),
+        'after', jsonb_object_agg(was.key, expense_audit_details(next) -> was.key))
         || jsonb_build_object('expense', known.description)
       from jsonb_each(expense_audit_details(known)) was where expense_audit_details(next) -> was.key <> was.value));
   end if;
@@ -168,7 +173,8 @@ begin
     perform refuse('row.missing', 'Gasto no encontrado.');
   end if;
   if register_session.id is not null then
-    perform add_cash_movement(register_session, new_id(), 'entrada', removed.amount_cents, 'Gasto eliminado: ' || removed.description, removed.id);
+    perform add_cash_movement(register_session, new_id(), 'entrada', removed.amount_cents,
+      'Gasto eliminado: ' || removed.description, removed.id);
   end if;
   perform write_audit('expense.removed', 'expense', removed.id, expense_audit_details(removed));
   return jsonb_build_object('id', removed.id, 'register_session_id', removed.register_session_id);
@@ -183,7 +189,8 @@ declare
   duplicate expense_categories;
 begin
   perform serialize_writes('expense categories');
-  select * into duplicate from expense_categories where business_id = (select app_business()) and id <> p_id and name_key(name) = name_key(p_name);
+  select * into duplicate from expense_categories where business_id = (select app_business()) and id <> p_id
+    and name_key(name) = name_key(p_name);
   if found then
     perform refuse_field('row.conflict', 'name', format(case when duplicate.is_active then 'Ya existe la categoría "%s".'
       else 'Ya existe la categoría "%s", fuera de uso: puedes activarla de nuevo.' end, duplicate.name));
@@ -234,7 +241,8 @@ begin
     perform refuse('row.missing', 'No se encontró la categoría del gasto.', jsonb_build_object('category_id', 'Elige otra categoría.'));
   end if;
   insert into expenses (business_id, id, category_id, location_id, register_session_id, description, amount_cents, business_day, created_by)
-  select b.id, (p ->> 'expense_id')::uuid, (p ->> 'category_id')::uuid, register_session.location_id, register_session.id, p ->> 'description',
+  select b.id, (p ->> 'expense_id')::uuid, (p ->> 'category_id')::uuid, register_session.location_id, register_session.id,
+    p ->> 'description',
     (p ->> 'amount_cents')::bigint, business_day(clock_timestamp(), b.time_zone, b.day_start_minutes), app_user()
   from businesses b where b.id = (select app_business())
   returning * into paid;

@@ -1,7 +1,7 @@
 -- Receipts of purchases: the stock that they add, its cost, and reversing a receipt.
 
--- The weighted average cost after a lot is added and after one is removed, each with twenty decimals and as it is shown, and the rise of a cost in
--- percent if it is large enough to be shown. The cost of a lot may have any decimals.
+-- The weighted average cost after a lot is added and after one is removed, each with twenty decimals and as it is shown, and the rise of a
+-- cost in percent if it is large enough to be shown. The cost of a lot may have any decimals.
 create or replace function exact_average_with(p_stock numeric, p_average numeric, p_quantity numeric, p_cost numeric) returns numeric
 language sql immutable parallel safe
 as $$
@@ -14,7 +14,8 @@ language sql immutable parallel safe
 as $$ select round(exact_average_with(p_stock, p_average, p_quantity, p_cost), 4) $$;
 
 -- It is the average before the lot, with its own decimals if they are known, when that explains the present one or nothing is left.
-create or replace function exact_average_without(p_stock numeric, p_average numeric, p_quantity numeric, p_cost numeric, p_before numeric) returns numeric
+create or replace function exact_average_without(p_stock numeric, p_average numeric, p_quantity numeric, p_cost numeric,
+  p_before numeric) returns numeric
 language sql immutable parallel safe
 as $$
   select case when x.rest <= 0 then p_before
@@ -22,14 +23,16 @@ as $$
     else x.average end
   from (
     select p_stock - p_quantity as rest,
-      case when p_stock > p_quantity then exact_quotient(greatest(p_stock * p_average - p_quantity * p_cost, 0), p_stock - p_quantity) end as average
+      case when p_stock > p_quantity then exact_quotient(greatest(p_stock * p_average - p_quantity * p_cost, 0),
+        p_stock - p_quantity) end as average
   ) x
 $$;
 
 create or replace function cost_rise(p_before numeric, p_after numeric) returns numeric
 language sql immutable parallel safe
 as $$
-  select case when p_before > 0 and p_after * 100 > p_before * (100 + cost_rise_percent()) then div(2000 * (p_after - p_before) + p_before, 2 * p_before) / 10 end
+  select case when p_before > 0 and p_after * 100 > p_before * (100 + cost_rise_percent())
+    then div(2000 * (p_after - p_before) + p_before, 2 * p_before) / 10 end
 $$;
 
 -- Updates a purchase and its lines from its receipts. The agreed cost of a line does not change.
@@ -93,9 +96,9 @@ $$;
 
 -- Receives lines, all or none. Accepted quantities enter the stock at their real cost, rejected ones never do.
 -- { id, invoice_number?, invoice_total_cents?, accept_difference?, photo_url?, note?, accept_excess?, lines: [{ purchase_line_id, arrived,
--- accepted, rejected, rejection_reason?, factor, purchase_unit?, cost_cents?, total_cents? }] }: quantities and cost are multiplied by the factor,
--- the total is of what was accepted. `arrived` is the quantity received before, as the screen read it, in the ingredient's unit, so that two
--- people do not receive the same boxes.
+-- accepted, rejected, rejection_reason?, factor, purchase_unit?, cost_cents?, total_cents? }] }: quantities and cost are multiplied by the
+-- factor, the total is of what was accepted. `arrived` is the quantity received before, as the screen read it, in the ingredient's unit, so
+-- that two people do not receive the same boxes.
 create or replace function receive_lines(bought purchases, p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -125,9 +128,11 @@ begin
   perform lock_purchase_ingredients(array(
     select l.inventory_item_id from jsonb_to_recordset(p -> 'lines') as w (purchase_line_id uuid)
     join purchase_lines l on l.business_id = b.id and l.id = w.purchase_line_id));
-  insert into purchase_receipts (business_id, id, purchase_id, invoice_number, invoice_total_cents, photo_url, note, received_by, received_on,
+  insert into purchase_receipts (business_id, id, purchase_id, invoice_number, invoice_total_cents, photo_url, note,
+    received_by, received_on,
     total_cents, created_at)
-  values (b.id, (p ->> 'id')::uuid, bought.id, p ->> 'invoice_number', (p ->> 'invoice_total_cents')::bigint, p ->> 'photo_url', p ->> 'note', app_user(),
+  values (b.id, (p ->> 'id')::uuid, bought.id, p ->> 'invoice_number', (p ->> 'invoice_total_cents')::bigint,
+    p ->> 'photo_url', p ->> 'note', app_user(),
     business_day(clock_timestamp(), b.time_zone, b.day_start_minutes), 0, clock_timestamp());
   for wanted in
     select w.* from jsonb_to_recordset(p -> 'lines') as w (purchase_line_id uuid, arrived numeric, accepted numeric, rejected numeric,
@@ -150,7 +155,8 @@ begin
       and not coalesce((p ->> 'accept_excess')::boolean, false)
     then
       perform refuse('purchase.excess', format('Llegó más "%s" de lo pedido: %s de %s. Acéptalo si te lo quedas.', item.name,
-        number_text(known.accepted_quantity + known.rejected_quantity + accepted + rejected), quantity_text(known.ordered_quantity, item.unit)));
+        number_text(known.accepted_quantity + known.rejected_quantity + accepted + rejected),
+        quantity_text(known.ordered_quantity, item.unit)));
     end if;
     insert into purchase_receipt_lines (business_id, id, receipt_id, purchase_line_id, inventory_item_id, accepted_quantity,
       rejected_quantity, rejection_reason, unit_cost, exact_cost, previous_cost, total_cents)
@@ -166,7 +172,8 @@ begin
       cost_per_unit = round(average, 4), cost_remainder = average - round(average, 4),
       purchase_unit = coalesce(wanted.purchase_unit, i.purchase_unit),
       purchase_factor = case when wanted.purchase_unit is null then i.purchase_factor else wanted.factor end,
-      costo_pedido = case when wanted.purchase_unit is null then round(terms.exact_cost * pack_size(i.purchase_factor, i.purchase_unit, i.unit))
+      costo_pedido = case when wanted.purchase_unit is null then round(terms.exact_cost * pack_size(i.purchase_factor,
+        i.purchase_unit, i.unit))
         else terms.cost_cents end
     where i.business_id = b.id and i.id = item.id;
     insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, user_id, created_at)
@@ -202,15 +209,16 @@ begin
   elsif bought.status = 'Recibida' then
     perform refuse('purchase.ended', format('La compra #%s ya fue recibida por %s.', bought.number, coalesce(
       (select w.full_name from purchase_receipts r join users w on w.id = r.received_by
-        where r.business_id = bought.business_id and r.purchase_id = bought.id order by r.created_at desc, r.id desc limit 1), 'otra persona')));
+        where r.business_id = bought.business_id and r.purchase_id = bought.id order by r.created_at desc, r.id desc limit 1),
+          'otra persona')));
   end if;
   return receive_lines(bought, p -> 'receipt');
 end
 $$;
 
--- Creates a purchase that was received already: { id, supplier_id?, note?, receipt: { id, invoice_number?, photo_url? },
--- lines: [{ id, inventory_item_id, quantity, rejected, rejection_reason?, factor, purchase_unit?, cost_cents?, total_cents? }] }. The total of a line
--- is of what was accepted, so that the order of one with a rejected quantity has only its cost.
+-- Creates a purchase that was received already: { id, supplier_id?, note?, receipt: { id, invoice_number?, photo_url? }, lines: [{ id,
+-- inventory_item_id, quantity, rejected, rejection_reason?, factor, purchase_unit?, cost_cents?, total_cents? }] }. The total of a line is
+-- of what was accepted, so that the order of one with a rejected quantity has only its cost.
 create or replace function create_received_purchase(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -230,8 +238,8 @@ begin
 end
 $$;
 
--- Reverses a receipt that was entered by mistake, once: { id, reason }. Its quantities leave the stock with their value; refuses a receipt of which
--- some was used. The purchase waits again for its quantities.
+-- Reverses a receipt that was entered by mistake, once: { id, reason }. Its quantities leave the stock with their value; refuses a receipt
+-- of which some was used. The purchase waits again for its quantities.
 create or replace function reverse_receipt(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -287,7 +295,8 @@ begin
         where l.business_id = business and l.inventory_item_id = i.id and l.accepted_quantity > 0
         order by r.created_at desc, r.id desc limit 1), line.previous_cost))
     where i.business_id = business and i.id = item.id;
-    insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, reason, user_id, created_at)
+    insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, reason,
+      user_id, created_at)
     values (business, new_id(), item.id, 'purchase', -line.accepted_quantity, line.unit_cost, level, receipt.id, p ->> 'reason', app_user(),
       clock_timestamp());
     stock := stock || jsonb_build_object('id', item.id, 'current_stock', level);

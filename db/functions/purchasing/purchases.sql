@@ -9,8 +9,10 @@ as $$ select greatest(l.ordered_quantity - l.accepted_quantity - l.rejected_quan
 create or replace function received_cost(l purchase_lines) returns numeric
 language sql stable
 as $$
-  select four_decimals(sum(c.accepted_quantity * coalesce(c.exact_cost, c.unit_cost)), sum(c.accepted_quantity)) from purchase_receipt_lines c
-  where l.accepted_quantity > 0 and c.business_id = l.business_id and c.inventory_item_id = l.inventory_item_id and c.purchase_line_id = l.id
+  select four_decimals(sum(c.accepted_quantity * coalesce(c.exact_cost, c.unit_cost)), sum(c.accepted_quantity))
+    from purchase_receipt_lines c
+  where l.accepted_quantity > 0 and c.business_id = l.business_id and c.inventory_item_id = l.inventory_item_id
+    and c.purchase_line_id = l.id
 $$;
 
 -- Whether a typed total differs from quantity times cost by more than the cent of the cost or the four decimals of the quantity explain.
@@ -20,8 +22,8 @@ as $$
   select coalesce(abs(p_total_cents - p_quantity * p_cost_cents) > greatest(0.5, 0.5 * p_quantity, 0.00005 * p_cost_cents), false)
 $$;
 
--- What two of quantity, cost and total mean: a total that was typed stays, and the cost of one unit follows it. The cost of one typed unit, in whole
--- cents, and that of the ingredient's unit, exact. Refuses a total that quantity and cost contradict.
+-- What two of quantity, cost and total mean: a total that was typed stays, and the cost of one unit follows it. The cost of one typed unit,
+-- in whole cents, and that of the ingredient's unit, exact. Refuses a total that quantity and cost contradict.
 create or replace function purchase_terms(p_quantity numeric, p_size numeric, p_cost_cents bigint, p_total_cents bigint)
 returns table (total_cents bigint, cost_cents bigint, exact_cost numeric)
 language plpgsql stable
@@ -106,7 +108,8 @@ as $$
         'unit', i.unit, 'purchase_unit', i.purchase_unit, 'purchase_factor', i.purchase_factor,
         'ordered_quantity', l.ordered_quantity, 'accepted_quantity', l.accepted_quantity, 'rejected_quantity', l.rejected_quantity,
         'pending_quantity', pending_of(l), 'current_stock', on_hand(i),
-        'unit_cost', case when p_costs then coalesce(received_cost(l), l.unit_cost) end, 'previous_cost', case when p_costs then l.previous_cost end,
+        'unit_cost', case when p_costs then coalesce(received_cost(l), l.unit_cost) end,
+        'previous_cost', case when p_costs then l.previous_cost end,
         'cost_per_unit', case when p_costs then i.cost_per_unit end, 'total_cents', case when p_costs then l.total_cents end,
         'ordered_cents', case when p_costs then ordered_cents(l) end,
         'ordered_total_cents', case when p_costs then l.ordered_total_cents end)
@@ -134,7 +137,8 @@ end
 $$;
 
 -- One page of the purchases of a range of business days, newest first. A search (number, supplier or invoice) ignores the days.
-create or replace function list_purchases(p_from date, p_to date, p_status text, p_search text, p_limit integer, p_offset integer, p_costs boolean) returns jsonb
+create or replace function list_purchases(p_from date, p_to date, p_status text, p_search text, p_limit integer, p_offset integer,
+  p_costs boolean) returns jsonb
 language sql stable
 as $$
   with chosen as (
@@ -186,8 +190,8 @@ as $$
   ) i
 $$;
 
--- The input of domain/purchasing/purchase-suggestion.ts for each purchased ingredient: its stock, its use of 28 days (without recalled and returned
--- quantities), the quantity on order, and its last supplier.
+-- The input of domain/purchasing/purchase-suggestion.ts for each purchased ingredient: its stock, its use of 28 days (without recalled and
+-- returned quantities), the quantity on order, and its last supplier.
 create or replace function read_purchase_needs(p_costs boolean) returns jsonb
 language sql stable
 as $$
@@ -199,10 +203,12 @@ as $$
         and (type in ('serve', 'recall', 'return') or (type = 'preparation' and quantity < 0))
       union all
       select inventory_item_id, -quantity from stock_shortfalls
-      where business_id = (select app_business()) and created_at >= (select clock_timestamp() - make_interval(days => use_days())) and settlement is distinct from 'recalled'
+      where business_id = (select app_business()) and created_at >= (select clock_timestamp() - make_interval(days => use_days()))
+        and settlement is distinct from 'recalled'
       union all
       select m.inventory_item_id, m.quantity from stock_movements m
-      where m.business_id = (select app_business()) and m.created_at >= (select clock_timestamp() - make_interval(days => use_days())) and m.type = 'waste' and not exists (
+      where m.business_id = (select app_business()) and m.created_at >= (select clock_timestamp() - make_interval(days => use_days()))
+        and m.type = 'waste' and not exists (
         select from stock_movements r where r.business_id = m.business_id and r.type = 'correction'
           and r.source_id = case when m.source_id is null then m.id else m.source_id end)
     ) x
@@ -286,8 +292,8 @@ begin
 end
 $$;
 
--- Replaces the lines of a purchase: [{ id, inventory_item_id, quantity, factor, purchase_unit?, cost_cents?, total_cents? }]; quantity and cost are
--- multiplied by the factor. A different purchase unit becomes the ingredient's purchase unit.
+-- Replaces the lines of a purchase: [{ id, inventory_item_id, quantity, factor, purchase_unit?, cost_cents?, total_cents? }]; quantity and
+-- cost are multiplied by the factor. A different purchase unit becomes the ingredient's purchase unit.
 create or replace function write_purchase_lines(p_purchase uuid, p_lines jsonb) returns void
 language plpgsql
 as $$
@@ -305,9 +311,11 @@ begin
   where business_id = (select app_business()) and purchase_id = p_purchase
     and id not in (select l.id from jsonb_to_recordset(p_lines) as l (id uuid));
   with lines as (
-    insert into purchase_lines as k (business_id, id, purchase_id, inventory_item_id, ordered_quantity, unit_cost, total_cents, ordered_total_cents)
+    insert into purchase_lines as k (business_id, id, purchase_id, inventory_item_id, ordered_quantity, unit_cost, total_cents,
+      ordered_total_cents)
     select app_business(), l.id, p_purchase, l.inventory_item_id, round(l.quantity * s.size, 4), round(t.exact_cost, 4), 0, l.total_cents
-    from jsonb_to_recordset(p_lines) as l (id uuid, inventory_item_id uuid, quantity numeric, factor numeric, purchase_unit text, cost_cents bigint,
+    from jsonb_to_recordset(p_lines) as l (id uuid, inventory_item_id uuid, quantity numeric, factor numeric, purchase_unit text,
+      cost_cents bigint,
       total_cents bigint)
     join inventory_items i on i.business_id = (select app_business()) and i.id = l.inventory_item_id
     cross join lateral (select pack_size(l.factor, l.purchase_unit, i.unit) as size) s
@@ -404,7 +412,8 @@ declare
 begin
   perform refuse_partly_received(bought, 'cambiar');
   if bought.version <> (p ->> 'version')::integer then
-    perform refuse('row.stale', format('Otra persona cambió la compra #%s mientras la editabas. No se guardó nada de lo tuyo.', bought.number));
+    perform refuse('row.stale', format('Otra persona cambió la compra #%s mientras la editabas. No se guardó nada de lo tuyo.',
+      bought.number));
   end if;
   if bought.supplier_id is distinct from (p ->> 'supplier_id')::uuid then
     perform check_purchase_supplier((p ->> 'supplier_id')::uuid);

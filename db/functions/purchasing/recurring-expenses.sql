@@ -1,7 +1,8 @@
 -- Recurring expenses: each occurrence is created once, on its day (docs/decisions/023).
 
 -- Refuses an unknown category or location, and an inactive one unless it is the present one.
-create or replace function check_expense_references(p_category uuid, p_location uuid, p_present_category uuid default null, p_present_location uuid default null) returns void
+create or replace function check_expense_references(p_category uuid, p_location uuid, p_present_category uuid default null,
+  p_present_location uuid default null) returns void
 language plpgsql
 as $$
 begin
@@ -42,7 +43,8 @@ declare
   made integer;
 begin
   insert into expenses (business_id, id, category_id, location_id, recurring_id, description, amount_cents, business_day)
-  select r.business_id, recurring_expense_id(r.id, d.day::date), r.category_id, r.location_id, r.id, r.description, r.amount_cents, d.day::date
+  select r.business_id, recurring_expense_id(r.id, d.day::date), r.category_id, r.location_id, r.id, r.description,
+    r.amount_cents, d.day::date
   from recurring_expenses r
   cross join generate_series(p_from::timestamp, p_to::timestamp, interval '1 day') d (day)
   where r.business_id = p_business and r.is_active and (p_recurring is null or r.id = p_recurring)
@@ -102,7 +104,8 @@ $$;
 create or replace function recurring_expenses_answer(p_recurring uuid[]) returns jsonb
 language sql stable
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'version', r.version, 'description', r.description, 'amount_cents', r.amount_cents,
+  select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'version', r.version, 'description', r.description,
+    'amount_cents', r.amount_cents,
       'period', r.period, 'starts_on', r.starts_on, 'ends_on', r.ends_on, 'is_active', r.is_active, 'category_id', r.category_id,
       'category_name', c.name, 'location_id', r.location_id, 'location_name', l.name,
       'made', (select count(*) from expenses e where e.business_id = r.business_id and e.recurring_id = r.id))
@@ -116,7 +119,8 @@ $$;
 create or replace function list_recurring_expenses() returns jsonb
 language sql stable
 as $$
-  select jsonb_build_object('recurring', recurring_expenses_answer(array(select id from recurring_expenses where business_id = (select app_business()))))
+  select jsonb_build_object('recurring', recurring_expenses_answer(array(select id from recurring_expenses
+    where business_id = (select app_business()))))
 $$;
 
 create or replace function check_recurring_days(p_starts_on date, p_ends_on date, p_begins boolean) returns void
@@ -131,8 +135,8 @@ begin
 end
 $$;
 
--- Creates a recurring expense: { id, description, amount_cents, period, starts_on, ends_on?, category_id?, location_id? }. One that starts today
--- creates its first expense at once.
+-- Creates a recurring expense: { id, description, amount_cents, period, starts_on, ends_on?, category_id?, location_id? }. One that starts
+-- today creates its first expense at once.
 create or replace function create_recurring_expense(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -153,8 +157,8 @@ begin
 end
 $$;
 
--- Changes future occurrences, never existing expenses: { id, version, … }; absent fields do not change. Due expenses are created first, unchanged. A
--- new period or first day starts today or later; resuming after a pause skips the days of the pause.
+-- Changes future occurrences, never existing expenses: { id, version, … }; absent fields do not change. Due expenses are created first,
+-- unchanged. A new period or first day starts today or later; resuming after a pause skips the days of the pause.
 create or replace function change_recurring_expense(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -172,10 +176,12 @@ begin
   if known.version <> (p ->> 'version')::integer then
     perform refuse('row.stale', 'Otra persona cambió este gasto recurrente mientras lo editabas. Revísalo antes de guardar lo tuyo.');
   end if;
-  perform check_recurring_days(next.starts_on, next.ends_on, (next.period, next.starts_on) is distinct from (known.period, known.starts_on));
+  perform check_recurring_days(next.starts_on, next.ends_on, (next.period, next.starts_on) is distinct from (known.period,
+    known.starts_on));
   if next is distinct from known then
     update recurring_expenses set category_id = next.category_id, location_id = next.location_id, description = next.description,
-      amount_cents = next.amount_cents, period = next.period, starts_on = next.starts_on, ends_on = next.ends_on, is_active = next.is_active,
+      amount_cents = next.amount_cents, period = next.period, starts_on = next.starts_on, ends_on = next.ends_on,
+      is_active = next.is_active,
       version = known.version + 1
     where business_id = known.business_id and id = known.id;
     perform make_expenses_of(known.business_id, today_of(known.business_id), today_of(known.business_id), known.id);

@@ -1,7 +1,8 @@
 -- Cash put into or taken from an open register without a sale.
 
 -- Writes a cash movement of a locked register session, not before its opening. Refuses to take out more than the expected cash.
-create or replace function add_cash_movement(p_register_session register_sessions, p_id uuid, p_type text, p_cents bigint, p_reason text, p_source uuid default null)
+create or replace function add_cash_movement(p_register_session register_sessions, p_id uuid, p_type text, p_cents bigint, p_reason text,
+  p_source uuid default null)
 returns void
 language plpgsql
 as $$

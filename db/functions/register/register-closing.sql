@@ -1,7 +1,7 @@
 -- Closing a register session, and triggers that refuse changes after its Z.
 
--- Closes a register session with its last count and stores its Z: { id, count_id, difference_reason?, may_accept, approved_by }. No refusal reveals
--- the expected cash.
+-- Closes a register session with its last count and stores its Z: { id, count_id, difference_reason?, may_accept, approved_by }. No refusal
+-- reveals the expected cash.
 create or replace function close_register(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -41,19 +41,23 @@ begin
   register_session.unassigned_at_close := unassigned_money(register_session.register_id);
   update register_sessions
   set status = register_session.status, counted_cents = register_session.counted_cents, closing_count = register_session.closing_count,
-    expected_cents = register_session.expected_cents, difference_cents = register_session.difference_cents, difference_reason = register_session.difference_reason,
+    expected_cents = register_session.expected_cents, difference_cents = register_session.difference_cents,
+    difference_reason = register_session.difference_reason,
     approved_by = register_session.approved_by, z_number = register_session.z_number, z_report = register_session.z_report,
     unassigned_at_close = register_session.unassigned_at_close, closed_by = register_session.closed_by,
     closed_at = register_session.closed_at
   where business_id = register_session.business_id and id = register_session.id;
   perform write_audit('register.closed', 'register_session', register_session.id, jsonb_build_object('z_number', register_session.z_number,
-    'expected_cents', register_session.expected_cents, 'counted_cents', register_session.counted_cents, 'difference_cents', register_session.difference_cents,
+    'expected_cents', register_session.expected_cents, 'counted_cents', register_session.counted_cents,
+    'difference_cents', register_session.difference_cents,
     'reason', register_session.difference_reason), nullif(register_session.approved_by, app_user()));
   if exceeds_tolerance(register_session.difference_cents, tolerance) then
     perform notify_roles(array['admin'], 'Diferencia de caja', format('%s %s en %s, Z #%s. Cerró %s%s. Motivo: %s',
       case when register_session.difference_cents < 0 then 'Faltan' else 'Sobran' end, money_text(abs(register_session.difference_cents)),
-      (select name from registers where business_id = register_session.business_id and id = register_session.register_id), register_session.z_number,
-      person_name(app_user()), ', aprobó ' || person_name(nullif(register_session.approved_by, app_user())), register_session.difference_reason));
+      (select name from registers where business_id = register_session.business_id and id = register_session.register_id),
+      register_session.z_number,
+      person_name(app_user()), ', aprobó ' || person_name(nullif(register_session.approved_by, app_user())),
+      register_session.difference_reason));
   end if;
   perform queue_z(register_session);
   return shown_report(register_session);
@@ -104,7 +108,8 @@ create or replace trigger refuse_z_change before delete on register_sessions
 for each row when (old.status = 'Cerrada' and is_request())
 execute function refuse_z_change();
 create or replace trigger refuse_z_change_on_update before update on register_sessions
-for each row when (old.status = 'Cerrada' and is_request() and to_jsonb(old) - 'business_day' is distinct from to_jsonb(new) - 'business_day')
+for each row
+  when (old.status = 'Cerrada' and is_request() and to_jsonb(old) - 'business_day' is distinct from to_jsonb(new) - 'business_day')
 execute function refuse_z_change();
 
 create or replace trigger refuse_closed_register_session before insert or update or delete on cash_movements

@@ -61,8 +61,8 @@ begin
 end
 $$;
 
--- Counts an open register session without showing its expected cash: { id, counted_cents, closing_count?, recount_of? }. The same cash is counted
--- once, and once again by a user who saw the result of the first count.
+-- Counts an open register session without showing its expected cash: { id, counted_cents, closing_count?, recount_of? }. The same cash is
+-- counted once, and once again by a user who saw the result of the first count.
 create or replace function count_register(p jsonb) returns jsonb
 language plpgsql
 as $$

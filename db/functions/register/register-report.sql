@@ -1,7 +1,7 @@
 -- The X and the Z of a register session.
 
--- The fiscal documents of a register session by type and range: those of its sales, and the credit notes of its refunds. A range of pre-printed forms is
--- apart from the others of its series.
+-- The fiscal documents of a register session by type and range: those of its sales, and the credit notes of its refunds. A range of
+-- pre-printed forms is apart from the others of its series.
 create or replace function register_documents(c register_sessions) returns jsonb
 language sql stable
 as $$
@@ -16,7 +16,8 @@ as $$
     join fiscal_documents d on d.business_id = r.business_id and d.refund_id = r.id
     where r.business_id = c.business_id and r.register_session_id = c.id
   )
-  select coalesce(jsonb_agg(jsonb_build_object('type', g.type, 'is_preprinted', g.is_preprinted, 'issued', g.issued, 'first_number', g.first_number,
+  select coalesce(jsonb_agg(jsonb_build_object('type', g.type, 'is_preprinted', g.is_preprinted, 'issued', g.issued,
+    'first_number', g.first_number,
     'last_number', g.last_number, 'voided_numbers', g.voided_numbers)
     order by array_position(array['Factura', 'Nota de crédito', 'Nota de débito'], g.type), g.first_number), '[]')
   from (
@@ -44,7 +45,8 @@ as $$
   join tips t on t.business_id = (select app_business()) and t.register_session_id = c.id
 $$;
 
--- What arrived after the Z of a register, or of all registers, and waits to be assigned: { sales, total_cents, tips_cents }; null if nothing does.
+-- What arrived after the Z of a register, or of all registers, and waits to be assigned: { sales, total_cents, tips_cents }; null if
+-- nothing does.
 create or replace function unassigned_money(p_register uuid default null) returns jsonb
 language sql stable
 as $$
@@ -84,7 +86,8 @@ as $$
       'documents', register_documents(c),
       'tips_cents', (select coalesce(sum(amount), 0) from tipped),
       'by_rate', coalesce((
-        select jsonb_agg(jsonb_build_object('tax_category', t.tax_category, 'tax_rate', t.tax_rate, 'base_cents', t.base, 'tax_cents', t.tax)
+        select jsonb_agg(jsonb_build_object('tax_category', t.tax_category, 'tax_rate', t.tax_rate, 'base_cents', t.base,
+          'tax_cents', t.tax)
           order by t.tax_rate desc, t.tax_category)
         from (
           select i.tax_category, charged_rate(i) as tax_rate, sum(i.base_cents) as base, sum(i.tax_cents) as tax
@@ -122,7 +125,8 @@ as $$
         from register_counts r where r.business_id = c.business_id and r.register_session_id = c.id), '[]'))
 $$;
 
--- The X of an open register session, or the stored Z of a closed one, with what is, or was then, por conciliar of its register: that is no figure of them.
+-- The X of an open register session, or the stored Z of a closed one, with what is, or was then, por conciliar of its register: that is no
+-- figure of them.
 create or replace function shown_report(c register_sessions) returns jsonb
 language sql stable
 as $$
@@ -138,7 +142,8 @@ as $$
   from register_sessions c where c.business_id = (select app_business()) and c.id = p_id and c.status <> 'Por conciliar'
 $$;
 
--- Hides the totals of a page of sales with one payment method while an open register session may have some of them: they would reveal the cash.
+-- Hides the totals of a page of sales with one payment method while an open register session may have some of them: they would reveal the
+-- cash.
 create or replace function hide_method_total(p_page jsonb, p_filter jsonb) returns jsonb
 language sql stable
 as $$

@@ -108,7 +108,8 @@ begin
     perform refuse('row.missing', 'No se encontró la caja.');
   end if;
   perform location_or_first(target.location_id);
-  if exists (select from register_sessions where business_id = (select app_business()) and register_id = target.id and status = 'Abierta') then
+  if exists (select from register_sessions where business_id = (select app_business()) and register_id = target.id
+    and status = 'Abierta') then
     perform refuse('register.already-open', 'La caja ya está abierta.');
   end if;
   insert into register_sessions (business_id, id, register_id, location_id, business_day, opening_float_cents, opening_count, opened_by)
@@ -142,7 +143,8 @@ begin
 end
 $$;
 
--- Locks an open register session until the transaction ends, so that charges and cash movements happen before or after it. Refuses a closed one.
+-- Locks an open register session until the transaction ends, so that charges and cash movements happen before or after it. Refuses a closed
+-- one.
 create or replace function lock_register_session(p_id uuid) returns register_sessions
 language plpgsql
 as $$
@@ -171,7 +173,8 @@ begin
   then
     perform refuse('row.missing', 'No se encontró la caja.');
   end if;
-  select * into register_session from register_sessions where business_id = (select app_business()) and id = register_session.id and status = 'Abierta' for share;
+  select * into register_session from register_sessions where business_id = (select app_business()) and id = register_session.id
+    and status = 'Abierta' for share;
   if not found then
     perform refuse('register.closed', 'Debes aperturar la caja en POS');
   end if;
@@ -193,7 +196,8 @@ $$;
 create or replace function tip_cash(t tips) returns bigint
 language sql immutable parallel safe
 as $$
-  select case when t.is_handed_over is null then 0 when goes_to_register(t.kind) then case when t.is_handed_over then 0 else t.amount_cents end
+  select case when t.is_handed_over is null then 0 when goes_to_register(t.kind)
+    then case when t.is_handed_over then 0 else t.amount_cents end
     when t.is_handed_over then -t.amount_cents else 0 end
 $$;
 

@@ -1,7 +1,7 @@
 -- The dashboard of the business day.
 
--- Today's figures, and those of the same weekday of last week until the same time. The hours of last week are of the whole day. Ventas is without
--- tax; the average check is Ventas divided by the number of sales.
+-- Today's figures, and those of the same weekday of last week until the same time. The hours of last week are of the whole day. Ventas is
+-- without tax; the average check is Ventas divided by the number of sales.
 create or replace function dashboard_today() returns jsonb
 language plpgsql stable set plan_cache_mode = force_generic_plan
 as $$
@@ -71,7 +71,8 @@ begin
       'taken', (select count(*) from orders o where o.business_id = b.id and o.created_at >= began and o.status <> 'Cancelada')),
     'service', jsonb_build_object('tickets', served.tickets, 'on_time', served.on_time),
     'top_products', coalesce((
-      select jsonb_agg(jsonb_build_object('name', x.name, 'quantity', x.quantity, 'total_cents', x.cents) order by x.quantity desc, x.cents desc, x.name)
+      select jsonb_agg(jsonb_build_object('name', x.name, 'quantity', x.quantity, 'total_cents', x.cents) order by x.quantity desc,
+        x.cents desc, x.name)
       from (
         select max(i.name) as name, sum(i.quantity) as quantity, sum(i.base_cents) as cents from items_between(today, today) i
         group by coalesce(i.menu_item_id::text, i.name) having sum(i.quantity) > 0

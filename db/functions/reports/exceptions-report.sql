@@ -5,7 +5,8 @@ create or replace function audit_earlier_prices(p_ticket kitchen_tickets) return
 language sql
 as $$
   select write_audit('order.earlier-prices', 'kitchen_ticket', p_ticket.id, jsonb_build_object('order_number', p_ticket.order_number,
-    'device', (select d.name from devices d where d.business_id = p_ticket.business_id and d.id = (offline_request() ->> 'device_id')::uuid),
+    'device', (select d.name from devices d where d.business_id = p_ticket.business_id
+      and d.id = (offline_request() ->> 'device_id')::uuid),
     'products', string_agg(format('%s x%s', l.name, trim_scale(l.quantity)), ', ' order by l.position),
     'taken_cents', sum(line_amount(l.quantity, l.unit_price_cents)), 'menu_cents', sum(line_amount(l.quantity, l.present_price_cents))))
   from order_lines l
@@ -13,8 +14,8 @@ as $$
   having count(*) > 0
 $$;
 
--- The products of charged sales whose prices were below those of the menu when they arrived, by sale, person who took them and device. Amounts are in
--- menu prices. The device is that of the audit entry, whose transaction began just before its ticket arrived.
+-- The products of charged sales whose prices were below those of the menu when they arrived, by sale, person who took them and device.
+-- Amounts are in menu prices. The device is that of the audit entry, whose transaction began just before its ticket arrived.
 create or replace function earlier_prices_between(p_from date, p_to date)
 returns table (sale_id uuid, sale_number bigint, day date, user_id uuid, device text, taken_cents bigint, menu_cents bigint)
 language sql stable
@@ -35,8 +36,8 @@ as $$
   group by s.business_id, s.id, l.created_by, a.device
 $$;
 
--- The identity numbers with the discount of seniors on several charged sales of a day, or whose year of registration alone is of no senior. The
--- numbers are in the report of seniors, and not here.
+-- The identity numbers with the discount of seniors on several charged sales of a day, or whose year of registration alone is of no senior.
+-- The numbers are in the report of seniors, and not here.
 create or replace function senior_exceptions_between(p_from date, p_to date)
 returns table (day date, kind text, name text, is_registered_late boolean, sales jsonb, people jsonb, discount_cents bigint)
 language sql stable
@@ -71,9 +72,11 @@ as $$
   select jsonb_build_object(
     'earlier_prices', jsonb_build_object(
       'people', coalesce((
-        select jsonb_agg(jsonb_build_object('user_id', p.user_id, 'name', p.name, 'device', p.device, 'sales', p.sales, 'taken_cents', p.taken,
+        select jsonb_agg(jsonb_build_object('user_id', p.user_id, 'name', p.name, 'device', p.device, 'sales', p.sales,
+          'taken_cents', p.taken,
           'menu_cents', p.menu, 'difference_cents', p.difference) order by p.difference desc, p.name, p.device)
-        from (select user_id, name, device, count(*) as sales, sum(taken_cents) as taken, sum(menu_cents) as menu, sum(difference) as difference
+        from (select user_id, name, device, count(*) as sales, sum(taken_cents) as taken, sum(menu_cents) as menu,
+          sum(difference) as difference
           from sold group by 1, 2, 3) p), '[]'),
       'sales', coalesce((
         select jsonb_agg(jsonb_build_object('sale_id', sale_id, 'sale_number', sale_number, 'day', day, 'name', name, 'device', device,

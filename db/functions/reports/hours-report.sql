@@ -1,13 +1,14 @@
 -- Orders and Ventas by weekday and hour of the clock.
 
--- Each weekday (0 is Sunday) of each hour with activity, the hours in the order of the business day. `days` is the divisor of an average: how many
--- of these weekdays the range has had since the business began; today counts only for hours that have begun. With p_until the last day is as today
--- was at that instant.
+-- Each weekday (0 is Sunday) of each hour with activity, the hours in the order of the business day. `days` is the divisor of an average:
+-- how many of these weekdays the range has had since the business began; today counts only for hours that have begun. With p_until the last
+-- day is as today was at that instant.
 create or replace function hours_by_weekday(p_from date, p_to date, p_shift text, p_location uuid, p_until timestamptz) returns jsonb
 language sql stable
 as $$
   with flows as materialized (
-    select extract(dow from business_day)::integer as weekday, hour, min(business_day) as first_day, sum(orders) as orders, sum(base_cents) as cents
+    select extract(dow from business_day)::integer as weekday, hour, min(business_day) as first_day, sum(orders) as orders,
+      sum(base_cents) as cents
     from hours_between(p_from, p_to, p_until)
     where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
     group by 1, 2

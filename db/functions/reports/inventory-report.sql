@@ -15,8 +15,8 @@ as $$
 $$;
 
 -- The recipe cost of sold products and the cost of what left the stock; without p_movements, as if nothing had left. The actual cost of an
--- ingredient is shared among categories by their recipes; what no sold product uses is 'Consumo sin ventas'. Rounding is cumulative, so that
--- categories, days and ingredients add up to the totals. A product's actual unit cost is its recipe at today's average cost with each
+-- ingredient is shared among categories by their recipes; what no sold product uses is 'Consumo sin ventas'. Rounding is cumulative, so
+-- that categories, days and ingredients add up to the totals. A product's actual unit cost is its recipe at today's average cost with each
 -- ingredient's shrinkage; only products with more sold than returned are listed.
 create or replace function cost_of_goods(p_from date, p_to date, p_until timestamptz, p_movements boolean) returns jsonb
 language sql stable
@@ -32,7 +32,8 @@ as $$
     where r.business_id = (select app_business())
     group by r.menu_item_id
   ), sold as materialized (
-    select menu_item_id, name, category, quantity, sales_cents, cost_cents as theoretical_cents from sold_between(p_from, p_to, null, null, p_until)
+    select menu_item_id, name, category, quantity, sales_cents,
+      cost_cents as theoretical_cents from sold_between(p_from, p_to, null, null, p_until)
   ), products as materialized (
     select s.*, coalesce(round(s.quantity * a.unit_cost), s.theoretical_cents) as actual_cents
     from sold s left join actual a on a.menu_item_id = s.menu_item_id
@@ -66,7 +67,8 @@ as $$
     select business_day, -sum(cost_cents) as cost from stock_between(p_from, p_to, p_until)
     where p_movements and type in ('serve', 'recall', 'return', 'waste', 'count', 'correction') group by 1
   ), days as (
-    select d.day::date as day, coalesce(f.sales, 0) as sales_cents, rounded_step(sum(c.cost) over so_far, coalesce(c.cost, 0)) as actual_cents
+    select d.day::date as day, coalesce(f.sales, 0) as sales_cents,
+      rounded_step(sum(c.cost) over so_far, coalesce(c.cost, 0)) as actual_cents
     from generate_series(p_from::timestamp, p_to::timestamp, interval '1 day') d (day)
     left join sale_flow f on f.business_day = d.day::date
     left join stock_flow c on c.business_day = d.day::date
@@ -77,11 +79,14 @@ as $$
       'sales_cents', (select coalesce(sum(sales), 0) from sale_flow),
       'theoretical_cents', (select coalesce(sum(theoretical_cents), 0) from products),
       'actual_cents', (select coalesce(round(sum(cost_cents)), 0) from used)),
-    'by_category', coalesce((select jsonb_agg(jsonb_build_object('category', category, 'sales_cents', sales, 'theoretical_cents', theoretical,
+    'by_category', coalesce((select jsonb_agg(jsonb_build_object('category', category, 'sales_cents', sales,
+      'theoretical_cents', theoretical,
         'actual_cents', actual) order by sales desc, category)
       from (select category, sales, theoretical, rounded_step(sum(cost) over so_far, cost) as actual
-        from categories window so_far as (order by category rows unbounded preceding)) x where (sales, theoretical, actual) <> (0, 0, 0)), '[]'),
-    'products', coalesce((select jsonb_agg(jsonb_build_object('menu_item_id', menu_item_id, 'name', name, 'category', category, 'quantity', quantity,
+        from categories window so_far as (order by category rows unbounded preceding)) x where (sales, theoretical, actual) <> (0, 0, 0)),
+          '[]'),
+    'products', coalesce((select jsonb_agg(jsonb_build_object('menu_item_id', menu_item_id, 'name', name, 'category', category,
+      'quantity', quantity,
         'sales_cents', sales_cents, 'theoretical_cents', theoretical_cents, 'actual_cents', actual_cents) order by sales_cents desc, name)
       from products where quantity > 0), '[]'),
     'ingredients', coalesce((select jsonb_agg(jsonb_build_object('inventory_item_id', i.id, 'name', i.name, 'unit', i.unit,
@@ -89,7 +94,8 @@ as $$
       from (select *, rounded_step(sum(cost_cents) over so_far, cost_cents) as rounded
         from used where actual is not null window so_far as (order by inventory_item_id rows unbounded preceding)) u
       join inventory_items i on i.business_id = (select app_business()) and i.id = u.inventory_item_id), '[]'),
-    'by_day', (select jsonb_agg(jsonb_build_object('day', day, 'sales_cents', sales_cents, 'actual_cents', coalesce(actual_cents, 0)) order by day) from days))
+    'by_day', (select jsonb_agg(jsonb_build_object('day', day, 'sales_cents', sales_cents, 'actual_cents', coalesce(actual_cents, 0))
+      order by day) from days))
 $$;
 
 -- Análisis de COGS. If movements cannot be read, their part is empty: the error is logged, `missing` names it, and the report continues
@@ -122,19 +128,23 @@ as $$
     from purchase_receipts r
     join purchases p on p.business_id = r.business_id and p.id = r.purchase_id
     left join suppliers s on s.business_id = p.business_id and s.id = p.supplier_id
-    where r.business_id = (select app_business()) and r.received_on between p_from and p_to and (p_location is null or p.location_id = p_location)
+    where r.business_id = (select app_business()) and r.received_on between p_from and p_to and (p_location is null
+      or p.location_id = p_location)
       and (p_until is null or r.created_at < p_until)
       and exists (select from purchase_receipt_lines l
         where l.business_id = r.business_id and l.receipt_id = r.id and l.accepted_quantity + l.rejected_quantity > 0)
   ), bought as materialized (
-    select c.*, l.inventory_item_id, i.name, coalesce(i.category, 'Sin Categoría') as category, i.unit, l.accepted_quantity, l.rejected_quantity,
+    select c.*, l.inventory_item_id, i.name, coalesce(i.category, 'Sin Categoría') as category, i.unit, l.accepted_quantity,
+      l.rejected_quantity,
       l.unit_cost, l.previous_cost, l.total_cents as line_cents
     from received c
-    join purchase_receipt_lines l on l.business_id = (select app_business()) and l.receipt_id = c.id and l.accepted_quantity + l.rejected_quantity > 0
+    join purchase_receipt_lines l on l.business_id = (select app_business()) and l.receipt_id = c.id
+      and l.accepted_quantity + l.rejected_quantity > 0
     join inventory_items i on i.business_id = l.business_id and i.id = l.inventory_item_id
   ), prices as materialized (
     select inventory_item_id, max(name) as name, max(category) as category, count(*) as points, sum(line_cents) as spent,
-      (array_agg(unit_cost order by created_at, id))[1] as first_cost, (array_agg(unit_cost order by created_at desc, id desc))[1] as last_cost,
+      (array_agg(unit_cost order by created_at, id))[1] as first_cost,
+      (array_agg(unit_cost order by created_at desc, id desc))[1] as last_cost,
       avg(unit_cost) as average_cost
     from bought where accepted_quantity > 0 group by 1 having count(*) >= 2
   ), steadiness as (
@@ -157,9 +167,11 @@ as $$
         'purchases', s.purchases, 'products', s.products, 'delivery_days', s.delivery, 'stability', t.stability, 'quality', s.quality)
         order by s.spent desc, s.supplier)
       from (
-        select (array_agg(b.supplier_id))[1] as supplier_id, b.supplier, sum(b.line_cents) as spent, count(distinct b.purchase_id) as purchases,
+        select (array_agg(b.supplier_id))[1] as supplier_id, b.supplier, sum(b.line_cents) as spent,
+          count(distinct b.purchase_id) as purchases,
           count(distinct b.inventory_item_id) as products,
-          (select round(avg(extract(epoch from c.created_at - c.ordered_at)) / 86400, 1) from received c where c.supplier = b.supplier) as delivery,
+          (select round(avg(extract(epoch from c.created_at - c.ordered_at)) / 86400, 1) from received c
+            where c.supplier = b.supplier) as delivery,
           round(100 * sum(b.accepted_quantity) / nullif(sum(b.accepted_quantity + b.rejected_quantity), 0), 1) as quality
         from bought b group by b.supplier
       ) s left join (select supplier, round(stability, 1) as stability from steadiness) t on t.supplier = s.supplier), '[]'),
@@ -197,7 +209,8 @@ as $$
       'discrepant_items', (select count(distinct inventory_item_id) from differences),
       'impact_cents', (select coalesce(sum(round(impact)), 0) from differences),
       'discrepant_units', (select coalesce(sum(abs(counted_quantity - system_quantity)), 0) from differences)),
-    'discrepancies', coalesce((select jsonb_agg(jsonb_build_object('inventory_item_id', inventory_item_id, 'name', name, 'category', category,
+    'discrepancies', coalesce((select jsonb_agg(jsonb_build_object('inventory_item_id', inventory_item_id, 'name', name,
+      'category', category,
         'unit', unit, 'counted', counted_quantity, 'system', system_quantity, 'unit_cost', unit_cost, 'impact_cents', round(impact),
         'counted_at', closed_at) order by impact desc, closed_at desc, name)
       from (select * from differences order by impact desc, closed_at desc, name limit 500) x), '[]'))
@@ -226,7 +239,8 @@ as $$
 declare
   purchases jsonb := jsonb_build_object('totals', jsonb_build_object('purchases_cents', 0, 'suppliers', 0),
     'by_day', '[]'::jsonb, 'prices', '[]'::jsonb, 'suppliers', '[]'::jsonb, 'lines', '[]'::jsonb);
-  differences jsonb := jsonb_build_object('totals', jsonb_build_object('shortfalls', 0, 'shortfall_cents', 0, 'discrepant_items', 0, 'impact_cents', 0,
+  differences jsonb := jsonb_build_object('totals', jsonb_build_object('shortfalls', 0, 'shortfall_cents', 0, 'discrepant_items', 0,
+    'impact_cents', 0,
     'discrepant_units', 0),
     'discrepancies', '[]'::jsonb);
   movements jsonb := jsonb_build_object('movements', '[]'::jsonb);

@@ -1,18 +1,19 @@
--- Figures of business days, computed from the raw rows (docs/decisions/014). With p_until the last day counts until that instant, which is after the
--- start of that day: a row counts if it happened before (docs/decisions/051). Rows have their present status.
+-- Figures of business days, computed from the raw rows (docs/decisions/014). With p_until the last day counts until that instant, which is
+-- after the start of that day: a row counts if it happened before (docs/decisions/051). Rows have their present status.
 
 -- The two instants of each business day. Callers query day by day with them as values, so that the planner estimates few rows.
 create or replace function day_bounds(p_business uuid, p_days date[], p_until timestamptz)
 returns table (business_day date, began timestamptz, ended timestamptz, zone text)
 language sql stable
 as $$
-  select d.day, start_of_day(d.day, b.time_zone, b.day_start_minutes), least(start_of_day(d.day + 1, b.time_zone, b.day_start_minutes), p_until),
+  select d.day, start_of_day(d.day, b.time_zone, b.day_start_minutes),
+    least(start_of_day(d.day + 1, b.time_zone, b.day_start_minutes), p_until),
     b.time_zone
   from businesses b, unnest(p_days) d (day) where b.id = p_business
 $$;
 
--- The kinds of the payments of sales, in order; no row of a sale without payments. For many sales at once: a look for each would cost three times as
--- much.
+-- The kinds of the payments of sales, in order; no row of a sale without payments. For many sales at once: a look for each would cost three
+-- times as much.
 create or replace function kinds_of_sales(p_business uuid, p_sales uuid[]) returns table (sale_id uuid, kinds text[])
 language sql stable
 as $$
@@ -23,25 +24,30 @@ $$;
 
 -- A charged or voided sale in the list of sales, with its kinds of kinds_of_sales.
 create or replace function listed_sale(s sales, p_kinds text[])
-returns table (id uuid, sale_id uuid, business_day date, at timestamptz, shift text, location_id uuid, cashier_id uuid, status text, kinds text[],
+returns table (id uuid, sale_id uuid, business_day date, at timestamptz, shift text, location_id uuid, cashier_id uuid,
+  status text, kinds text[],
   base_cents bigint, tax_cents bigint)
 language sql immutable parallel safe
 as $$
-  select s.id, s.id, s.business_day, s.charged_at, s.shift, s.location_id, s.cashier_id, s.status, coalesce(p_kinds, '{}'), s.base_cents, s.tax_cents
+  select s.id, s.id, s.business_day, s.charged_at, s.shift, s.location_id, s.cashier_id, s.status, coalesce(p_kinds, '{}'),
+    s.base_cents, s.tax_cents
 $$;
 
 -- A refund in the list of sales: it has negative amounts, its own day, shift and kind, and the location and cashier of its sale.
 create or replace function listed_refund(r refunds, s sales)
-returns table (id uuid, sale_id uuid, business_day date, at timestamptz, shift text, location_id uuid, cashier_id uuid, status text, kinds text[],
+returns table (id uuid, sale_id uuid, business_day date, at timestamptz, shift text, location_id uuid, cashier_id uuid,
+  status text, kinds text[],
   base_cents bigint, tax_cents bigint)
 language sql stable
 as $$
-  select r.id, r.sale_id, r.business_day, r.created_at, r.shift, s.location_id, s.cashier_id, 'Reembolso', array[r.kind], -r.base_cents, -r.tax_cents
+  select r.id, r.sale_id, r.business_day, r.created_at, r.shift, s.location_id, s.cashier_id, 'Reembolso', array[r.kind],
+    -r.base_cents, -r.tax_cents
 $$;
 
 -- What the list of sales has on days: all, or what has a status. Sales have no kinds unless p_kinds.
 create or replace function listed_sales_on(p_business uuid, p_days date[], p_status text default null, p_kinds boolean default true)
-returns table (id uuid, sale_id uuid, business_day date, at timestamptz, shift text, location_id uuid, cashier_id uuid, status text, kinds text[],
+returns table (id uuid, sale_id uuid, business_day date, at timestamptz, shift text, location_id uuid, cashier_id uuid,
+  status text, kinds text[],
   base_cents bigint, tax_cents bigint)
 language sql stable
 as $$
@@ -58,7 +64,8 @@ as $$
   where r.business_id = p_business and r.business_day = any (p_days) and (p_status is null or p_status = 'Reembolso')
 $$;
 
-create or replace function raw_listed_sale_days(p_business uuid, p_days date[], p_until timestamptz default null) returns setof listed_sale_days
+create or replace function raw_listed_sale_days(p_business uuid, p_days date[],
+  p_until timestamptz default null) returns setof listed_sale_days
 language sql stable
 as $$
   select p_business, l.business_day, l.shift, l.location_id, l.cashier_id, l.status, l.kinds, count(*)::integer, sum(l.base_cents)::bigint,
@@ -80,7 +87,8 @@ as $$
       s.base_cents as base, s.tax_cents as tax, s.total_cents as total, s.cost_cents as cost,
       0::bigint as back_base, 0::bigint as back_tax, 0::bigint as back_total, 0::bigint as back_cost
     from sales s
-    where s.business_id = p_business and s.business_day = any (p_days) and (p_until is null or s.charged_at < p_until) and s.status = 'Pagada'
+    where s.business_id = p_business and s.business_day = any (p_days) and (p_until is null or s.charged_at < p_until)
+      and s.status = 'Pagada'
     union all
     select r.business_day, r.shift, s.location_id, s.cashier_id, s.waiter_id, 0,
       0, 0, 0, 0, r.base_cents, r.tax_cents, r.total_cents, r.cost_cents
@@ -98,10 +106,12 @@ as $$
   select p_business, f.business_day, f.shift, f.location_id, f.menu_item_id, f.name, f.category_name, sum(f.quantity),
     sum(f.base)::bigint, sum(f.cost)::bigint
   from (
-    select s.business_day, s.shift, s.location_id, i.menu_item_id, i.name, i.category_name, i.quantity, i.base_cents as base, i.cost_cents as cost
+    select s.business_day, s.shift, s.location_id, i.menu_item_id, i.name, i.category_name, i.quantity, i.base_cents as base,
+      i.cost_cents as cost
     from sales s
     join sale_items i on i.business_id = s.business_id and i.sale_id = s.id
-    where s.business_id = p_business and s.business_day = any (p_days) and (p_until is null or s.charged_at < p_until) and s.status = 'Pagada'
+    where s.business_id = p_business and s.business_day = any (p_days) and (p_until is null or s.charged_at < p_until)
+      and s.status = 'Pagada'
     union all
     select r.business_day, r.shift, s.location_id, i.menu_item_id, i.name, i.category_name, -b.quantity, -b.base_cents, -b.cost_cents
     from refunds r
@@ -113,8 +123,8 @@ as $$
   group by f.business_day, f.shift, f.location_id, f.menu_item_id, f.name, f.category_name
 $$;
 
--- Stock movements, and shortfalls: they were used on their day too. When a count, a correction or a recall settles a shortfall it is subtracted
--- again, because that has its own movement; an explained one stays (docs/decisions/036).
+-- Stock movements, and shortfalls: they were used on their day too. When a count, a correction or a recall settles a shortfall it is
+-- subtracted again, because that has its own movement; an explained one stays (docs/decisions/036).
 create or replace function raw_stock_days(p_business uuid, p_days date[], p_until timestamptz default null) returns setof stock_days
 language plpgsql stable
 as $$
@@ -123,7 +133,8 @@ declare
 begin
   for d in select * from day_bounds(p_business, p_days, p_until) loop
     return query
-    select p_business, d.business_day, m.inventory_item_id, m.type, sum(m.quantity)::numeric(14, 4), sum(m.quantity * m.unit_cost)::numeric(24, 8)
+    select p_business, d.business_day, m.inventory_item_id, m.type, sum(m.quantity)::numeric(14, 4),
+      sum(m.quantity * m.unit_cost)::numeric(24, 8)
     from (
       select x.inventory_item_id, x.type, x.quantity, x.unit_cost from stock_movements x
       where x.business_id = p_business and x.created_at >= d.began and x.created_at < d.ended
@@ -141,9 +152,10 @@ begin
 end
 $$;
 
--- Kitchen tickets by the day on which they were served and the hour at which they were sent, and ended table turns by the hour at which they
--- began.
-create or replace function raw_kitchen_ticket_days(p_business uuid, p_days date[], p_until timestamptz default null) returns setof kitchen_ticket_days
+-- Kitchen tickets by the day on which they were served and the hour at which they were sent, and ended table turns by the hour at which
+-- they began.
+create or replace function raw_kitchen_ticket_days(p_business uuid, p_days date[],
+  p_until timestamptz default null) returns setof kitchen_ticket_days
 language plpgsql stable
 as $$
 declare
@@ -151,7 +163,8 @@ declare
 begin
   for d in select * from day_bounds(p_business, p_days, p_until) loop
     return query
-    select p_business, d.business_day, extract(hour from f.at at time zone d.zone)::smallint as hour, f.location_id, sum(f.tickets)::integer,
+    select p_business, d.business_day, extract(hour from f.at at time zone d.zone)::smallint as hour, f.location_id,
+      sum(f.tickets)::integer,
       sum(f.on_time)::integer, sum(f.elapsed)::bigint, sum(f.turns)::integer, sum(f.turned)::bigint
     from (
       select k.created_at as at, o.location_id, 1 as tickets, (k.preparation_time = 'A tiempo')::integer as on_time,
@@ -179,7 +192,8 @@ declare
 begin
   for d in select * from day_bounds(p_business, p_days, p_until) loop
     return query
-    select p_business, d.business_day, extract(hour from k.created_at at time zone d.zone)::smallint, o.location_id, l.station, count(*)::integer,
+    select p_business, d.business_day, extract(hour from k.created_at at time zone d.zone)::smallint, o.location_id, l.station,
+      count(*)::integer,
       count(*) filter (where k.preparation_time = 'A tiempo')::integer,
       sum(floor(extract(epoch from coalesce(l.ready_at, k.ended_at)
         - timed_from(k.created_at, k.received_at, coalesce(l.ready_at, k.ended_at)))))::bigint,
@@ -222,10 +236,12 @@ as $$
   select case when i.price_includes_tax then round(p_cents * 10000.0 / (10000 + i.tax_rate))::bigint else p_cents end
 $$;
 
--- The parts of the discounts of charged sales by who gave them: a line's own, and its share of the bill's, in cents of the menu price and of the
--- base. Both bases of a line add up to the base of its whole discount. Old rows without their own person have the bill's, or the cashier.
+-- The parts of the discounts of charged sales by who gave them: a line's own, and its share of the bill's, in cents of the menu price and
+-- of the base. Both bases of a line add up to the base of its whole discount. Old rows without their own person have the bill's, or the
+-- cashier.
 create or replace function discount_parts(p_business uuid, p_days date[], p_until timestamptz)
-returns table (sale_id uuid, business_day date, shift text, location_id uuid, given_by uuid, approved_by uuid, cashier_id uuid, menu_item_id uuid,
+returns table (sale_id uuid, business_day date, shift text, location_id uuid, given_by uuid, approved_by uuid, cashier_id uuid,
+  menu_item_id uuid,
   name text, reason text, rate integer, cents bigint, base_cents bigint)
 language sql stable
 as $$
@@ -235,7 +251,8 @@ as $$
   join sale_items i on i.business_id = s.business_id and i.sale_id = s.id and i.discount_cents > 0
   cross join lateral (select discount_base(i, i.own_discount_cents) as own, discount_base(i, i.discount_cents) as whole offset 0) b
   cross join lateral (
-    values (coalesce(i.discount_by, s.discount_by, s.cashier_id), case when i.discount_by is null then s.discount_approved_by else i.discount_approved_by end,
+    values (coalesce(i.discount_by, s.discount_by, s.cashier_id),
+      case when i.discount_by is null then s.discount_approved_by else i.discount_approved_by end,
         i.discount_reason, 0, i.own_discount_cents, b.own),
       (coalesce(s.discount_by, s.cashier_id), s.discount_approved_by, s.discount_notes, s.discount_percentage,
         i.discount_cents - i.own_discount_cents, b.whole - b.own)) w (given_by, approved_by, reason, rate, cents, base_cents)
@@ -245,7 +262,8 @@ $$;
 
 -- One discount is what one user took off a sale with one approval. Its rate is the rate given on the bill, or its share of the menu prices.
 create or replace function discounts_of_days(p_business uuid, p_days date[], p_until timestamptz)
-returns table (sale_id uuid, business_day date, shift text, location_id uuid, given_by uuid, approved_by uuid, cashier_id uuid, base_cents bigint, rate bigint)
+returns table (sale_id uuid, business_day date, shift text, location_id uuid, given_by uuid, approved_by uuid, cashier_id uuid,
+  base_cents bigint, rate bigint)
 language sql stable
 as $$
   select d.sale_id, d.business_day, d.shift, d.location_id, d.given_by, d.approved_by, d.cashier_id, sum(d.base_cents)::bigint,
@@ -260,7 +278,8 @@ $$;
 create or replace function raw_discount_days(p_business uuid, p_days date[], p_until timestamptz default null) returns setof discount_days
 language sql stable
 as $$
-  select p_business, f.business_day, f.shift, f.location_id, f.user_id, sum(f.discounts)::integer, sum(f.discount)::bigint, sum(f.rate)::bigint,
+  select p_business, f.business_day, f.shift, f.location_id, f.user_id, sum(f.discounts)::integer, sum(f.discount)::bigint,
+    sum(f.rate)::bigint,
     sum(f.voids)::integer, sum(f.voided)::bigint, f.approved_by, f.cashier_id
   from (
     select business_day, shift, location_id, given_by as user_id, approved_by, cashier_id, 1 as discounts, base_cents as discount, rate,
@@ -268,7 +287,8 @@ as $$
     from discounts_of_days(p_business, p_days, p_until)
     union all
     select s.business_day, s.shift, s.location_id, s.voided_by, s.void_approved_by, s.cashier_id, 0, 0, 0, 1, s.base_cents from sales s
-    where s.business_id = p_business and s.business_day = any (p_days) and (p_until is null or s.charged_at < p_until) and s.status = 'Anulada'
+    where s.business_id = p_business and s.business_day = any (p_days) and (p_until is null or s.charged_at < p_until)
+      and s.status = 'Anulada'
   ) f
   group by f.business_day, f.shift, f.location_id, f.user_id, f.approved_by, f.cashier_id
 $$;
@@ -282,12 +302,14 @@ as $$
   select p_business, s.business_day, s.shift, s.location_id, 'void', coalesce(nullif(s.void_reason, ''), 'Sin Nota de Descuento'),
     count(*)::integer, sum(s.base_cents)::bigint
   from sales s
-  where s.business_id = p_business and s.business_day = any (p_days) and (p_until is null or s.charged_at < p_until) and s.status = 'Anulada'
+  where s.business_id = p_business and s.business_day = any (p_days) and (p_until is null or s.charged_at < p_until)
+    and s.status = 'Anulada'
   group by s.business_day, s.shift, s.location_id, 6
 $$;
 
 -- The amounts without tax of each product lost by discounts and voids.
-create or replace function raw_discount_item_days(p_business uuid, p_days date[], p_until timestamptz default null) returns setof discount_item_days
+create or replace function raw_discount_item_days(p_business uuid, p_days date[],
+  p_until timestamptz default null) returns setof discount_item_days
 language sql stable
 as $$
   select p_business, f.business_day, f.shift, f.location_id, f.menu_item_id, f.name, sum(f.cents)::bigint
@@ -297,13 +319,14 @@ as $$
     select s.business_day, s.shift, s.location_id, i.menu_item_id, i.name, i.base_cents
     from sales s
     join sale_items i on i.business_id = s.business_id and i.sale_id = s.id
-    where s.business_id = p_business and s.business_day = any (p_days) and (p_until is null or s.charged_at < p_until) and s.status = 'Anulada'
+    where s.business_id = p_business and s.business_day = any (p_days) and (p_until is null or s.charged_at < p_until)
+      and s.status = 'Anulada'
   ) f
   group by f.business_day, f.shift, f.location_id, f.menu_item_id, f.name
 $$;
 
--- The activity of each employee on days. A void counts on the day of its sale, as in the list of sales, at its own time; a refund lowers the sales
--- of the waiter without being their activity; the time of a discount is not stored.
+-- The activity of each employee on days. A void counts on the day of its sale, as in the list of sales, at its own time; a refund lowers
+-- the sales of the waiter without being their activity; the time of a discount is not stored.
 create or replace function raw_staff_days(p_business uuid, p_days date[], p_until timestamptz default null) returns setof staff_days
 language plpgsql stable
 as $$
@@ -316,15 +339,18 @@ begin
       select s.* from sales s where s.business_id = p_business and s.business_day = d.business_day
         and (p_until is null or s.charged_at < p_until) and s.status <> 'Por cobrar'
     )
-    select p_business, d.business_day, f.shift, f.location_id, f.user_id, min(f.at)::timestamptz(3), max(f.at)::timestamptz(3), sum(f.orders)::integer, sum(f.sales)::integer,
-      sum(f.items)::numeric(14, 4), sum(f.base)::bigint, sum(f.charges)::integer, sum(f.tips)::bigint, sum(f.discounts)::integer, sum(f.discount)::bigint,
+    select p_business, d.business_day, f.shift, f.location_id, f.user_id, min(f.at)::timestamptz(3), max(f.at)::timestamptz(3),
+      sum(f.orders)::integer, sum(f.sales)::integer,
+      sum(f.items)::numeric(14, 4), sum(f.base)::bigint, sum(f.charges)::integer, sum(f.tips)::bigint, sum(f.discounts)::integer,
+      sum(f.discount)::bigint,
       sum(f.voids)::integer, sum(f.tickets)::integer, sum(f.on_time)::integer
     from (
       select s.shift, s.location_id, w.user_id, w.at, 0 as orders, w.sales, 0::numeric as items, w.base, w.charges,
         0 as tips, w.discounts, w.discount, w.voids, 0 as tickets, 0 as on_time
       from charged s
       cross join lateral (
-        select s.waiter_id as user_id, s.charged_at as at, 1 as sales, s.base_cents as base, 0 as charges, 0 as discounts, 0::bigint as discount, 0 as voids
+        select s.waiter_id as user_id, s.charged_at as at, 1 as sales, s.base_cents as base, 0 as charges, 0 as discounts,
+          0::bigint as discount, 0 as voids
         where s.status = 'Pagada'
         union all
         select s.cashier_id, s.charged_at, 0, 0, 1, 0, 0, 0 where s.status = 'Pagada'
@@ -341,7 +367,8 @@ begin
       where s.status = 'Pagada'
       union all
       select r.shift, s.location_id, s.waiter_id, null, 0, 0,
-        -(select sum(b.quantity) from refund_items b where b.business_id = r.business_id and b.refund_id = r.id), -r.base_cents, 0, 0, 0, 0, 0, 0, 0
+        -(select sum(b.quantity) from refund_items b where b.business_id = r.business_id and b.refund_id = r.id), -r.base_cents, 0,
+        0, 0, 0, 0, 0, 0
       from refunds r
       join sales s on s.business_id = r.business_id and s.id = r.sale_id
       where r.business_id = p_business and r.business_day = d.business_day and (p_until is null or r.created_at < p_until)
@@ -361,7 +388,8 @@ begin
       join sales s on s.business_id = t.business_id and s.id = t.sale_id
       where r.business_id = p_business and r.created_at >= d.began and r.created_at < d.ended
       union all
-      select shift_of(k.ended_at, d.zone), o.location_id, k.user_id, k.ended_at, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, (k.preparation_time = 'A tiempo')::integer
+      select shift_of(k.ended_at, d.zone), o.location_id, k.user_id, k.ended_at, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1,
+        (k.preparation_time = 'A tiempo')::integer
       from kitchen_tickets k
       join orders o on o.business_id = k.business_id and o.id = k.order_id
       where k.business_id = p_business and k.ended_at >= d.began and k.ended_at < d.ended and k.status = 'Servida'
@@ -383,7 +411,8 @@ as $$
       i.base_cents as base, i.tax_cents as tax, 0::bigint as back_base, 0::bigint as back_tax
     from sales s
     join sale_items i on i.business_id = s.business_id and i.sale_id = s.id
-    where s.business_id = p_business and s.business_day = any (p_days) and (p_until is null or s.charged_at < p_until) and s.status = 'Pagada'
+    where s.business_id = p_business and s.business_day = any (p_days) and (p_until is null or s.charged_at < p_until)
+      and s.status = 'Pagada'
     union all
     select r.business_day, r.shift, s.location_id, i.tax_category, charged_rate(i), 0, 0, 0, b.base_cents, b.tax_cents
     from refunds r
@@ -395,8 +424,8 @@ as $$
   group by f.business_day, f.shift, f.location_id, f.tax_category, f.tax_rate
 $$;
 
--- Payments of charged sales, refunds, tips, and payments of customers by payment method. All but payments of sales count when they happened;
--- refunds and tips have a kind and no method. A voided payment of a customer is subtracted from its own day.
+-- Payments of charged sales, refunds, tips, and payments of customers by payment method. All but payments of sales count when they
+-- happened; refunds and tips have a kind and no method. A voided payment of a customer is subtracted from its own day.
 create or replace function raw_payment_days(p_business uuid, p_days date[], p_until timestamptz default null) returns setof payment_days
 language plpgsql stable
 as $$
@@ -412,7 +441,8 @@ begin
         0::bigint as refunded, 0::bigint as collected, 0::bigint as tips
       from sales s
       join payments p on p.business_id = s.business_id and p.sale_id = s.id
-      where s.business_id = p_business and s.business_day = d.business_day and (p_until is null or s.charged_at < p_until) and s.status = 'Pagada'
+      where s.business_id = p_business and s.business_day = d.business_day and (p_until is null or s.charged_at < p_until)
+        and s.status = 'Pagada'
       union all
       select r.shift, s.location_id, r.kind, null, 0, 0, 1, r.total_cents, 0, 0
       from refunds r
@@ -433,7 +463,8 @@ begin
       select shift_of(e.created_at, d.zone), c.location_id, e.kind, null, 0, 0, 0, 0, -e.amount_cents, 0
       from receivable_entries e
       left join register_sessions c on c.business_id = e.business_id and c.id = e.register_session_id
-      where e.business_id = p_business and e.business_day = d.business_day and (p_until is null or e.created_at < p_until) and not is_debt(e)
+      where e.business_id = p_business and e.business_day = d.business_day and (p_until is null or e.created_at < p_until)
+        and not is_debt(e)
     ) f
     group by f.shift, f.location_id, f.kind, f.method;
   end loop;
@@ -458,7 +489,8 @@ begin
       union all
       select s.shift, s.location_id, s.hour, 0, s.base_cents
       from sales s
-      where s.business_id = p_business and s.business_day = d.business_day and (p_until is null or s.charged_at < p_until) and s.status = 'Pagada'
+      where s.business_id = p_business and s.business_day = d.business_day and (p_until is null or s.charged_at < p_until)
+        and s.status = 'Pagada'
       union all
       select r.shift, s.location_id, extract(hour from r.created_at at time zone d.zone)::smallint, 0, -r.base_cents
       from refunds r
@@ -470,8 +502,8 @@ begin
 end
 $$;
 
--- Discounts of seniors of charged sales, and what refunds take back of them on their own day: the part of the refunded quantity, after that of
--- earlier refunds. Only the lines of sales with a discount are read.
+-- Discounts of seniors of charged sales, and what refunds take back of them on their own day: the part of the refunded quantity, after that
+-- of earlier refunds. Only the lines of sales with a discount are read.
 create or replace function raw_senior_days(p_business uuid, p_days date[], p_until timestamptz default null) returns setof senior_days
 language sql stable
 as $$
@@ -486,7 +518,8 @@ as $$
   select p_business, r.business_day, r.sale_id, r.id, i.senior_discount_id,
     -sum(proportion_of(i.amount_cents + i.discount_cents, x.before + f.quantity, i.quantity)
       - proportion_of(i.amount_cents + i.discount_cents, x.before, i.quantity))::bigint,
-    -sum(proportion_of(i.own_discount_cents, x.before + f.quantity, i.quantity) - proportion_of(i.own_discount_cents, x.before, i.quantity))::bigint
+    -sum(proportion_of(i.own_discount_cents, x.before + f.quantity, i.quantity) - proportion_of(i.own_discount_cents, x.before,
+      i.quantity))::bigint
   from refunds r
   join sales s on s.business_id = r.business_id and s.id = r.sale_id and s.status = 'Pagada'
   join refund_items f on f.business_id = r.business_id and f.refund_id = r.id

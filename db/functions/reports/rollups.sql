@@ -1,7 +1,7 @@
 -- Rollups: their catalogue, rolling days up, marking days stale, and figures of any days (docs/decisions/014).
 
--- The catalogue of the rollups by day: each table, and the function that computes its rows from the raw rows. DAY_ROLLUPS of domain/reports/rollups.ts has the
--- same tables; tests compare them with the schema.
+-- The catalogue of the rollups by day: each table, and the function that computes its rows from the raw rows. DAY_ROLLUPS of
+-- domain/reports/rollups.ts has the same tables; tests compare them with the schema.
 create or replace function rollup_tables() returns table (name text, source text)
 language sql immutable parallel safe
 as $$
@@ -12,8 +12,8 @@ as $$
     ('listed_sale_days', 'raw_listed_sale_days'), ('senior_days', 'raw_senior_days')
 $$;
 
--- Returns these days, whose raw rows are to be read. Refuses days with more sales than a read may take them from: they are read when they are rolled
--- up. `details.days_left` are those with sales. A few days are never refused, and cost no count.
+-- Returns these days, whose raw rows are to be read. Refuses days with more sales than a read may take them from: they are read when they
+-- are rolled up. `details.days_left` are those with sales. A few days are never refused, and cost no count.
 create or replace function few_raw_rows(p_days date[]) returns date[]
 language plpgsql stable
 as $$
@@ -22,7 +22,8 @@ declare
   days_left bigint;
 begin
   if cardinality(p_days) > raw_days() and (
-    select count(*) from (select from sales where business_id = business and business_day = any (p_days) limit max_raw_sales() + 1) s) > max_raw_sales()
+    select count(*) from (select from sales where business_id = business
+      and business_day = any (p_days) limit max_raw_sales() + 1) s) > max_raw_sales()
   then
     select count(*) into days_left from unnest(p_days) d (day)
     where exists (select from sales s where s.business_id = business and s.business_day = d.day);
@@ -34,14 +35,15 @@ begin
 end
 $$;
 
--- The days of a range that are read from the raw rows: those without rollups, and the last one with p_until, because only a part of it counts.
--- Refuses too many of them (few_raw_rows).
+-- The days of a range that are read from the raw rows: those without rollups, and the last one with p_until, because only a part of it
+-- counts. Refuses too many of them (few_raw_rows).
 create or replace function days_not_rolled_up(p_from date, p_to date, p_until timestamptz) returns date[]
 language sql stable
 as $$
   select few_raw_rows(array(
     select d::date from generate_series(greatest(p_from, coalesce(
-      (select least(rolled_until + 1, case when p_until is not null then p_to end) from rollup_progress where business_id = (select app_business())),
+      (select least(rolled_until + 1, case when p_until is not null then p_to end) from rollup_progress
+        where business_id = (select app_business())),
       p_from))::timestamp, p_to::timestamp, interval '1 day') d
     union all
     select business_day from stale_days
@@ -100,7 +102,8 @@ as $$
   union all select * from raw_stock_days((select app_business()), days_not_rolled_up(p_from, p_to, p_until), p_until)
 $$;
 
-create or replace function kitchen_tickets_between(p_from date, p_to date, p_until timestamptz default null) returns setof kitchen_ticket_days
+create or replace function kitchen_tickets_between(p_from date, p_to date,
+  p_until timestamptz default null) returns setof kitchen_ticket_days
 language sql stable
 as $$
   select * from kitchen_ticket_days
@@ -187,8 +190,8 @@ as $$
   select * from listed_sale_days where business_id = (select app_business()) and business_day between p_from and p_to offset 0
 $$;
 
--- The counts of the list of sales in a range of days: of its whole months where these are summed, else of each day. `first_day` and `last_day` are those
--- of the month, or the day.
+-- The counts of the list of sales in a range of days: of its whole months where these are summed, else of each day. `first_day` and
+-- `last_day` are those of the month, or the day.
 create or replace function listed_sales_in(p_from date, p_to date)
 returns table (first_day date, last_day date, shift text, location_id uuid, cashier_id uuid, status text, kinds text[], entries integer,
   base_cents bigint, tax_cents bigint)
@@ -261,8 +264,9 @@ begin
 end
 $$;
 
--- Businesses whose past days are not in the newest rollup are rolled up again, and months that are not summed are: a statement of these files is applied
--- when its text changes, in one transaction with the functions. As fogon_platform, which has no rights in a new database, nor on a table of this update.
+-- Businesses whose past days are not in the newest rollup are rolled up again, and months that are not summed are: a statement of these
+-- files is applied when its text changes, in one transaction with the functions. As fogon_platform, which has no rights in a new database,
+-- nor on a table of this update.
 do $$
 begin
   if has_table_privilege('fogon_platform', 'rollup_progress', 'delete') then
@@ -278,8 +282,8 @@ begin
 end
 $$;
 
--- Rolls days up from the raw rows, in place of their present figures, and sums their months. The rows of a day are stored side by side, so that a
--- range of days reads few pages.
+-- Rolls days up from the raw rows, in place of their present figures, and sums their months. The rows of a day are stored side by side, so
+-- that a range of days reads few pages.
 create or replace function rebuild_rollups(p_business uuid, p_days date[]) returns void
 language plpgsql security definer set search_path = public
 as $$
@@ -300,8 +304,8 @@ create or replace function last_rolled_day(b businesses) returns date
 language sql stable
 as $$ select business_day(clock_timestamp() - interval '1 hour', b.time_zone, b.day_start_minutes) - 1 $$;
 
--- Rolls up waiting days of a business, the newest first, at most p_limit; returns their number. The days that ended at least an hour ago are stale
--- until they are rolled up.
+-- Rolls up waiting days of a business, the newest first, at most p_limit; returns their number. The days that ended at least an hour ago
+-- are stale until they are rolled up.
 create or replace function roll_up_business(p_business uuid, p_limit integer) returns integer
 language plpgsql security definer set search_path = public
 as $$
@@ -333,8 +337,9 @@ begin
 end
 $$;
 
--- Rolls up waiting days of the active businesses in turns, until p_limit days are done: one day of each business, then the next one of each. The
--- businesses with the newest waiting day come first. Returns the number of days. Locks the rollups of the businesses in the order of their ids.
+-- Rolls up waiting days of the active businesses in turns, until p_limit days are done: one day of each business, then the next one of
+-- each. The businesses with the newest waiting day come first. Returns the number of days. Locks the rollups of the businesses in the order
+-- of their ids.
 create or replace function roll_up_days(p_limit integer) returns integer
 language plpgsql security definer set search_path = public
 as $$
@@ -369,7 +374,8 @@ begin
       select coalesce(max(days), 0) as level from filled where total <= p_limit
     ), share as (
       -- What is left is divided among those with more days.
-      select level, p_limit - sum(least(days, level))::integer as spare, count(*) filter (where days > level) as others from due, whole group by level
+      select level, p_limit - sum(least(days, level))::integer as spare, count(*) filter (where days > level) as others from due,
+        whole group by level
     )
     select id, (least(days, level)
       + case when days > level then spare / others + (rank <= spare % others)::integer else 0 end)::integer as days
@@ -426,7 +432,8 @@ end
 $$;
 
 create or replace trigger payments_make_days_stale after update of kind, payment_method_id on payments
-for each row when ((old.kind, old.payment_method_id) is distinct from (new.kind, new.payment_method_id)) execute function mark_payment_stale();
+for each row when ((old.kind, old.payment_method_id) is distinct from (new.kind,
+  new.payment_method_id)) execute function mark_payment_stale();
 
 -- An offline request of a past business day changes the figures of that day.
 create or replace function mark_past_moment_stale() returns void
@@ -435,7 +442,8 @@ as $$
 declare
   days record;
 begin
-  select business_day(write_time(), time_zone, day_start_minutes) as moment, business_day(clock_timestamp(), time_zone, day_start_minutes) as present
+  select business_day(write_time(), time_zone, day_start_minutes) as moment,
+    business_day(clock_timestamp(), time_zone, day_start_minutes) as present
   into days
   from businesses where id = (select app_business());
   if days.moment < days.present then
@@ -458,8 +466,8 @@ create or replace trigger businesses_reset_rollups after update of time_zone, da
 for each row when ((old.time_zone, old.day_start_minutes) is distinct from (new.time_zone, new.day_start_minutes))
 execute function reset_rollups();
 
--- Assigns past rows to business days by the present time zone and hour of start, so that all days have the same hours (docs/decisions/052). Writes
--- only rows whose day changes. An expense or opening debt with a day of its own does not change.
+-- Assigns past rows to business days by the present time zone and hour of start, so that all days have the same hours (docs/decisions/052).
+-- Writes only rows whose day changes. An expense or opening debt with a day of its own does not change.
 create or replace function reassign_business_days() returns trigger
 language plpgsql security definer set search_path = public
 as $$
@@ -473,14 +481,16 @@ begin
   ) x
   where s.business_id = new.id and s.id = x.id
     and (s.business_day, s.hour, s.voided_on) is distinct from (x.day, x.hour, x.voided);
-  update refunds set business_day = business_day(created_at, new.time_zone, new.day_start_minutes), shift = shift_of(created_at, new.time_zone)
+  update refunds set business_day = business_day(created_at, new.time_zone, new.day_start_minutes),
+    shift = shift_of(created_at, new.time_zone)
   where business_id = new.id and (business_day, shift)
     is distinct from (business_day(created_at, new.time_zone, new.day_start_minutes), shift_of(created_at, new.time_zone));
   update receivable_entries set business_day = business_day(created_at, new.time_zone, new.day_start_minutes)
   where business_id = new.id and business_day = business_day(created_at, old.time_zone, old.day_start_minutes)
     and business_day <> business_day(created_at, new.time_zone, new.day_start_minutes);
   update register_sessions set business_day = business_day(created_at, new.time_zone, new.day_start_minutes)
-  where business_id = new.id and status <> 'Por conciliar' and business_day <> business_day(created_at, new.time_zone, new.day_start_minutes);
+  where business_id = new.id and status <> 'Por conciliar' and business_day <> business_day(created_at, new.time_zone,
+    new.day_start_minutes);
   update expenses set business_day = business_day(created_at, new.time_zone, new.day_start_minutes)
   where business_id = new.id and recurring_id is null and business_day = business_day(created_at, old.time_zone, old.day_start_minutes)
     and business_day <> business_day(created_at, new.time_zone, new.day_start_minutes);

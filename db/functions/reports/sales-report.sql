@@ -1,8 +1,9 @@
--- Reports of sales, discounts, average check and products (3-reports §2): each of a range of business days, a shift and a location (null: all). A
--- sale counts on the day on which it was charged, a refund on its own. domain/reports/figures.ts defines the figures.
+-- Reports of sales, discounts, average check and products (3-reports §2): each of a range of business days, a shift and a location (null:
+-- all). A sale counts on the day on which it was charged, a refund on its own. domain/reports/figures.ts defines the figures.
 
 -- Ingresos/Egresos. Without p_costs Gastos, Utilidad, Ganancias and the expenses by category are null.
-create or replace function report_sales(p_from date, p_to date, p_shift text, p_location uuid, p_costs boolean, p_until timestamptz default null)
+create or replace function report_sales(p_from date, p_to date, p_shift text, p_location uuid, p_costs boolean,
+  p_until timestamptz default null)
 returns jsonb
 language sql stable
 as $$
@@ -15,13 +16,15 @@ as $$
   ), days as (
     select business_day, sum(sales_cents) as sales_cents, sum(sales) as sales from flows group by 1
   ), products as materialized (
-    select coalesce(menu_item_id::text, name) as product, menu_item_id, name, category_name, max(business_day) as last_day, sum(quantity) as quantity,
+    select coalesce(menu_item_id::text, name) as product, menu_item_id, name, category_name, max(business_day) as last_day,
+      sum(quantity) as quantity,
       sum(base_cents) as total_cents
     from items_between(p_from, p_to, p_until)
     where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
     group by 1, 2, 3, 4
   ), best as (
-    select product, menu_item_id, (array_agg(name order by last_day desc, name desc))[1] as name, sum(quantity) as quantity, sum(total_cents) as total_cents from products
+    select product, menu_item_id, (array_agg(name order by last_day desc, name desc))[1] as name, sum(quantity) as quantity,
+      sum(total_cents) as total_cents from products
     group by 1, 2 having sum(quantity) > 0
   ), categories as (
     select coalesce(category_name, 'Sin Categoría') as name, sum(total_cents) as sales_cents from products group by 1
@@ -67,9 +70,10 @@ as $$
   from whole w, spent x
 $$;
 
--- Descuentos/Anulaciones, without tax: discounts of charged sales by who gave them, reason, product and day, and voided sales by who voided them and
--- the day of the sale. `by_people` has who approved and who charged.
-create or replace function report_discounts(p_from date, p_to date, p_shift text, p_location uuid, p_until timestamptz default null) returns jsonb
+-- Descuentos/Anulaciones, without tax: discounts of charged sales by who gave them, reason, product and day, and voided sales by who voided
+-- them and the day of the sale. `by_people` has who approved and who charged.
+create or replace function report_discounts(p_from date, p_to date, p_shift text, p_location uuid,
+  p_until timestamptz default null) returns jsonb
 language sql stable
 as $$
   with given as materialized (
@@ -92,7 +96,8 @@ as $$
     group by menu_item_id, case when menu_item_id is null then name end
   )
   select jsonb_build_object(
-    'totals', (select jsonb_build_object('discount_cents', coalesce(sum(cents), 0), 'average_rate', round(sum(rates) / nullif(sum(discounts), 0)),
+    'totals', (select jsonb_build_object('discount_cents', coalesce(sum(cents), 0),
+      'average_rate', round(sum(rates) / nullif(sum(discounts), 0)),
       'discounts', coalesce(sum(discounts), 0), 'voids', coalesce(sum(voids), 0), 'voided_cents', coalesce(sum(voided), 0),
       'lost_cents', coalesce(sum(cents + voided), 0)) from given),
     'by_user', coalesce((select jsonb_agg(jsonb_build_object('user_id', g.user_id, 'name', coalesce(u.full_name, 'Desconocido'),
@@ -109,19 +114,24 @@ as $$
       left join users u on u.id = g.user_id
       left join users a on a.id = g.approved_by
       left join users c on c.id = g.cashier_id), '[]'),
-    'by_reason', coalesce((select jsonb_agg(jsonb_build_object('reason', reason, 'discounts', sales, 'cents', cents) order by cents desc, reason)
+    'by_reason', coalesce((select jsonb_agg(jsonb_build_object('reason', reason, 'discounts', sales, 'cents', cents)
+      order by cents desc, reason)
       from reasons where kind = 'discount'), '[]'),
-    'by_void_reason', coalesce((select jsonb_agg(jsonb_build_object('reason', reason, 'voids', sales, 'cents', cents) order by cents desc, reason)
+    'by_void_reason', coalesce((select jsonb_agg(jsonb_build_object('reason', reason, 'voids', sales, 'cents', cents)
+      order by cents desc, reason)
       from reasons where kind = 'void'), '[]'),
-    'by_product', coalesce((select jsonb_agg(jsonb_build_object('name', name, 'lost_cents', cents) order by cents desc, name) from products), '[]'),
-    'by_day', (select jsonb_agg(jsonb_build_object('day', d.day::date, 'discount_cents', coalesce(g.cents, 0), 'voided_cents', coalesce(g.voided, 0))
+    'by_product', coalesce((select jsonb_agg(jsonb_build_object('name', name, 'lost_cents', cents) order by cents desc, name)
+      from products), '[]'),
+    'by_day', (select jsonb_agg(jsonb_build_object('day', d.day::date, 'discount_cents', coalesce(g.cents, 0),
+      'voided_cents', coalesce(g.voided, 0))
         order by d.day)
       from generate_series(p_from::timestamp, p_to::timestamp, interval '1 day') d (day)
       left join (select business_day, sum(cents) as cents, sum(voided) as voided from given group by 1) g on g.business_day = d.day::date))
 $$;
 
 -- Análisis de Ticket Promedio: Ventas divided by the number of sales, by waiter, by shift and by weekday (0 is Sunday).
-create or replace function report_average_check(p_from date, p_to date, p_shift text, p_location uuid, p_until timestamptz default null) returns jsonb
+create or replace function report_average_check(p_from date, p_to date, p_shift text, p_location uuid,
+  p_until timestamptz default null) returns jsonb
 language sql stable
 as $$
   with flows as materialized (
@@ -139,12 +149,14 @@ as $$
         order by f.cents / greatest(f.sales, 1) desc, u.full_name)
       from (select waiter_id, sum(sales) as sales, sum(cents) as cents from flows group by 1) f
       left join users u on u.id = f.waiter_id), '[]'),
-    'by_shift', coalesce((select jsonb_agg(jsonb_build_object('shift', s.shift, 'sales', coalesce(f.sales, 0), 'sales_cents', coalesce(f.cents, 0),
+    'by_shift', coalesce((select jsonb_agg(jsonb_build_object('shift', s.shift, 'sales', coalesce(f.sales, 0),
+      'sales_cents', coalesce(f.cents, 0),
         'average_cents', case when f.sales > 0 then round(f.cents / f.sales) else 0 end) order by s.place)
       from (values ('morning', 1), ('afternoon', 2), ('night', 3)) s (shift, place)
       left join (select shift, sum(sales) as sales, sum(cents) as cents from flows group by 1) f on f.shift = s.shift
       where p_shift is null or s.shift = p_shift), '[]'),
-    'by_weekday', (select jsonb_agg(jsonb_build_object('weekday', d.weekday, 'sales', coalesce(f.sales, 0), 'sales_cents', coalesce(f.cents, 0),
+    'by_weekday', (select jsonb_agg(jsonb_build_object('weekday', d.weekday, 'sales', coalesce(f.sales, 0),
+      'sales_cents', coalesce(f.cents, 0),
         'average_cents', case when f.sales > 0 then round(f.cents / f.sales) else 0 end) order by d.weekday)
       from generate_series(0, 6) d (weekday)
       left join (select weekday, sum(sales) as sales, sum(cents) as cents from flows group by 1) f on f.weekday = d.weekday))
@@ -155,10 +167,12 @@ create or replace function sold_between(p_from date, p_to date, p_shift text, p_
 returns table (menu_item_id uuid, name text, category text, quantity numeric, sales_cents numeric, cost_cents numeric)
 language sql stable
 as $$
-  select f.menu_item_id, (array_agg(f.name order by f.last_day desc))[1], coalesce((array_agg(f.category_name order by f.last_day desc))[1], 'Sin Categoría'),
+  select f.menu_item_id, (array_agg(f.name order by f.last_day desc))[1],
+    coalesce((array_agg(f.category_name order by f.last_day desc))[1], 'Sin Categoría'),
     sum(f.quantity), sum(f.base), sum(f.cost)
   from (
-    select i.menu_item_id, i.name, i.category_name, max(i.business_day) as last_day, sum(i.quantity) as quantity, sum(i.base_cents) as base, sum(i.cost_cents) as cost
+    select i.menu_item_id, i.name, i.category_name, max(i.business_day) as last_day, sum(i.quantity) as quantity,
+      sum(i.base_cents) as base, sum(i.cost_cents) as cost
     from items_between(p_from, p_to, p_until) i
     where (p_shift is null or i.shift = p_shift) and (p_location is null or i.location_id = p_location)
     group by 1, 2, 3
@@ -167,11 +181,13 @@ as $$
 $$;
 
 -- Menu Engineering: quantity, sales and cost of each product. domain/reports/menu-engineering.ts classifies them.
-create or replace function report_products(p_from date, p_to date, p_shift text, p_location uuid, p_until timestamptz default null) returns jsonb
+create or replace function report_products(p_from date, p_to date, p_shift text, p_location uuid,
+  p_until timestamptz default null) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object('products', coalesce(jsonb_agg(jsonb_build_object('menu_item_id', x.menu_item_id, 'name', x.name,
-      'category', x.category, 'quantity', x.quantity, 'sales_cents', x.sales_cents, 'cost_cents', x.cost_cents) order by x.sales_cents desc, x.name), '[]'))
+      'category', x.category, 'quantity', x.quantity, 'sales_cents', x.sales_cents, 'cost_cents', x.cost_cents)
+        order by x.sales_cents desc, x.name), '[]'))
   from sold_between(p_from, p_to, p_shift, p_location, p_until) x
   where x.quantity > 0
 $$;

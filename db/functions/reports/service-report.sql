@@ -1,7 +1,8 @@
 -- Reports of service times and of staff (3-reports §2).
 
 -- Eficiencia de Servicio: times from sending to serving, by hour of sending, weekday of serving, station and product; and table turns.
-create or replace function report_service(p_from date, p_to date, p_shift text, p_location uuid, p_until timestamptz default null) returns jsonb
+create or replace function report_service(p_from date, p_to date, p_shift text, p_location uuid,
+  p_until timestamptz default null) returns jsonb
 language sql stable
 as $$
   with tickets as materialized (
@@ -25,31 +26,41 @@ as $$
   )
   select jsonb_build_object(
     'totals', (select jsonb_build_object('tickets', coalesce(sum(tickets), 0), 'on_time', coalesce(sum(on_time), 0),
-        'elapsed_seconds', coalesce(sum(elapsed), 0), 'turns', coalesce(sum(turns), 0), 'turn_seconds', coalesce(sum(turned), 0)) from tickets)
+        'elapsed_seconds', coalesce(sum(elapsed), 0), 'turns', coalesce(sum(turns), 0), 'turn_seconds', coalesce(sum(turned), 0))
+          from tickets)
       || (select jsonb_build_object('lines', coalesce(sum(lines), 0), 'preparation_seconds', coalesce(sum(prepared), 0),
         'waiting_seconds', coalesce(sum(waited), 0)) from lines),
-    'by_hour', coalesce((select jsonb_agg(jsonb_build_object('hour', c.hour, 'tickets', c.tickets, 'on_time', c.on_time, 'elapsed_seconds', c.elapsed,
-        'lines', coalesce(l.lines, 0), 'preparation_seconds', coalesce(l.prepared, 0), 'waiting_seconds', coalesce(l.waited, 0)) order by c.hour)
-      from (select hour, sum(tickets) as tickets, sum(on_time) as on_time, sum(elapsed) as elapsed from tickets group by 1 having sum(tickets) > 0) c
-      left join (select hour, sum(lines) as lines, sum(prepared) as prepared, sum(waited) as waited from lines group by 1) l on l.hour = c.hour), '[]'),
+    'by_hour', coalesce((select jsonb_agg(jsonb_build_object('hour', c.hour, 'tickets', c.tickets, 'on_time', c.on_time,
+      'elapsed_seconds', c.elapsed,
+        'lines', coalesce(l.lines, 0), 'preparation_seconds', coalesce(l.prepared, 0), 'waiting_seconds', coalesce(l.waited, 0))
+          order by c.hour)
+      from (select hour, sum(tickets) as tickets, sum(on_time) as on_time,
+        sum(elapsed) as elapsed from tickets group by 1 having sum(tickets) > 0) c
+      left join (select hour, sum(lines) as lines, sum(prepared) as prepared,
+        sum(waited) as waited from lines group by 1) l on l.hour = c.hour), '[]'),
     'by_weekday', coalesce((select jsonb_agg(jsonb_build_object('weekday', c.weekday, 'tickets', c.tickets, 'on_time', c.on_time,
         'elapsed_seconds', c.elapsed, 'turns', c.turns, 'turn_seconds', c.turned, 'lines', coalesce(l.lines, 0),
         'preparation_seconds', coalesce(l.prepared, 0), 'waiting_seconds', coalesce(l.waited, 0)) order by c.weekday)
-      from (select weekday, sum(tickets) as tickets, sum(on_time) as on_time, sum(elapsed) as elapsed, sum(turns) as turns, sum(turned) as turned
+      from (select weekday, sum(tickets) as tickets, sum(on_time) as on_time, sum(elapsed) as elapsed, sum(turns) as turns,
+        sum(turned) as turned
         from tickets group by 1) c
       left join (select weekday, sum(lines) as lines, sum(prepared) as prepared, sum(waited) as waited from lines group by 1) l
         on l.weekday = c.weekday), '[]'),
-    'by_station', coalesce((select jsonb_agg(jsonb_build_object('station', station, 'lines', lines, 'on_time', on_time, 'preparation_seconds', prepared,
+    'by_station', coalesce((select jsonb_agg(jsonb_build_object('station', station, 'lines', lines, 'on_time', on_time,
+      'preparation_seconds', prepared,
         'waiting_seconds', waited) order by station)
-      from (select station, sum(lines) as lines, sum(on_time) as on_time, sum(prepared) as prepared, sum(waited) as waited from lines group by 1) x), '[]'),
-    'by_product', coalesce((select jsonb_agg(jsonb_build_object('menu_item_id', menu_item_id, 'name', name, 'lines', lines, 'on_time', on_time,
+      from (select station, sum(lines) as lines, sum(on_time) as on_time, sum(prepared) as prepared,
+        sum(waited) as waited from lines group by 1) x), '[]'),
+    'by_product', coalesce((select jsonb_agg(jsonb_build_object('menu_item_id', menu_item_id, 'name', name, 'lines', lines,
+      'on_time', on_time,
         'preparation_seconds', prepared, 'waiting_seconds', waited) order by lines desc, name)
       from products), '[]'))
 $$;
 
--- Productividad del Personal: each employee's sales, servings, charges and discounts; sales without a waiter belong to nobody. `active_seconds`
--- lasts from the first to the last activity of each day.
-create or replace function report_staff(p_from date, p_to date, p_shift text, p_location uuid, p_until timestamptz default null) returns jsonb
+-- Productividad del Personal: each employee's sales, servings, charges and discounts; sales without a waiter belong to nobody.
+-- `active_seconds` lasts from the first to the last activity of each day.
+create or replace function report_staff(p_from date, p_to date, p_shift text, p_location uuid,
+  p_until timestamptz default null) returns jsonb
 language sql stable
 as $$
   with rows as materialized (

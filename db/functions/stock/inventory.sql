@@ -38,11 +38,12 @@ begin
 end
 $$;
 
--- In the order of the list, so that a page is read from the index, however many ingredients there are. Columns that change with each serving are
--- not in the index.
+-- In the order of the list, so that a page is read from the index, however many ingredients there are. Columns that change with each
+-- serving are not in the index.
 create index concurrently if not exists inventory_items_sorted on inventory_items (business_id, fold(name), name, id) include (category)
 where archived_at is null;
-create index concurrently if not exists inventory_items_sorted_by_category on inventory_items (business_id, category, fold(name), name, id) where archived_at is null;
+create index concurrently if not exists inventory_items_sorted_by_category on inventory_items (business_id, category, fold(name), name, id)
+  where archived_at is null;
 
 create or replace function ingredient_answer(i inventory_items, p_costs boolean) returns jsonb
 language sql stable
@@ -55,9 +56,10 @@ as $$
     'created_at', i.created_at)
 $$;
 
--- One page of the ingredients by name. Without p_costs the costs are null. Sorting is off because the index has the order; the planner does not
--- know that reading folded names from the index is cheaper than folding them.
-create or replace function list_inventory(p_search text, p_category text, p_page integer, p_page_size integer, p_costs boolean) returns jsonb
+-- One page of the ingredients by name. Without p_costs the costs are null. Sorting is off because the index has the order; the planner does
+-- not know that reading folded names from the index is cheaper than folding them.
+create or replace function list_inventory(p_search text, p_category text, p_page integer, p_page_size integer,
+  p_costs boolean) returns jsonb
 language plpgsql stable set enable_sort = off
 as $$
 declare
@@ -153,7 +155,8 @@ as $$
     when exists (select from stock_movements where business_id = (select app_business()) and inventory_item_id = p_item) then
       'La unidad ya no se puede cambiar: el ingrediente tiene movimientos en ella.'
     when exists (select from recipes where business_id = (select app_business()) and inventory_item_id = p_item)
-      or exists (select from preparation_recipes where business_id = (select app_business()) and p_item in (inventory_item_id, prepared_item_id)) then
+      or exists (select from preparation_recipes where business_id = (select app_business())
+        and p_item in (inventory_item_id, prepared_item_id)) then
       'La unidad ya no se puede cambiar: hay recetas que la usan.'
     when exists (select from purchase_lines where business_id = (select app_business()) and inventory_item_id = p_item)
       or exists (select from stock_count_lines where business_id = (select app_business()) and inventory_item_id = p_item) then
@@ -203,8 +206,8 @@ begin
 end
 $$;
 
--- Creates an ingredient: { id, name, category, unit, purchase_unit, purchase_factor, min_stock_level, costo_pedido, is_prepared, initial_stock }.
--- Its unit cost is the cost of a purchase unit divided by the purchase factor.
+-- Creates an ingredient: { id, name, category, unit, purchase_unit, purchase_factor, min_stock_level, costo_pedido, is_prepared,
+-- initial_stock }. Its unit cost is the cost of a purchase unit divided by the purchase factor.
 create or replace function create_ingredient(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -213,7 +216,8 @@ declare
   opening numeric := (p ->> 'initial_stock')::numeric;
 begin
   perform check_ingredient_name((p ->> 'id')::uuid, p ->> 'name');
-  insert into inventory_items (business_id, id, name, category, unit, purchase_unit, purchase_factor, initial_stock, current_stock, min_stock_level,
+  insert into inventory_items (business_id, id, name, category, unit, purchase_unit, purchase_factor, initial_stock, current_stock,
+    min_stock_level,
     cost_per_unit, costo_pedido, is_prepared)
   values (app_business(), (p ->> 'id')::uuid, p ->> 'name', p ->> 'category', p ->> 'unit', p ->> 'purchase_unit',
     (p ->> 'purchase_factor')::numeric, opening, 0, (p ->> 'min_stock_level')::numeric,
@@ -227,8 +231,8 @@ begin
 end
 $$;
 
--- Changes an ingredient: { id, version, name, category, unit, purchase_unit, purchase_factor, min_stock_level, is_prepared, costo_pedido? }. The
--- average cost changes only with costo_pedido; then it is that cost divided by the purchase factor.
+-- Changes an ingredient: { id, version, name, category, unit, purchase_unit, purchase_factor, min_stock_level, is_prepared, costo_pedido?
+-- }. The average cost changes only with costo_pedido; then it is that cost divided by the purchase factor.
 create or replace function change_ingredient(p jsonb) returns jsonb
 language plpgsql
 as $$

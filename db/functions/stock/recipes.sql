@@ -1,7 +1,7 @@
 -- Recipes of products and of preparations.
 
--- Typed lines, [{ inventory_item_id, quantity, unit, … }], with their quantity as it is shown in the ingredient's unit. The ingredients must be
--- locked. Refuses unknown, repeated and archived ingredients and units that cannot be converted, naming the line.
+-- Typed lines, [{ inventory_item_id, quantity, unit, … }], with their quantity as it is shown in the ingredient's unit. The ingredients
+-- must be locked. Refuses unknown, repeated and archived ingredients and units that cannot be converted, naming the line.
 create or replace function lines_in_own_units(p_lines jsonb) returns jsonb
 language plpgsql
 as $$
@@ -14,7 +14,8 @@ begin
       row_number() over (partition by l.item order by l.n) as times,
       convert_quantity(l.quantity, l.unit, i.unit) as in_own_unit
     from (
-      select n, value as typed, (value ->> 'inventory_item_id')::uuid as item, (value ->> 'quantity')::numeric as quantity, value ->> 'unit' as unit
+      select n, value as typed, (value ->> 'inventory_item_id')::uuid as item, (value ->> 'quantity')::numeric as quantity,
+        value ->> 'unit' as unit
       from jsonb_array_elements(p_lines) with ordinality as x (value, n)
     ) l
     left join inventory_items i on i.business_id = (select app_business()) and i.id = l.item
@@ -27,9 +28,11 @@ begin
     elsif line.times > 1 then
       perform refuse_line('input.invalid', line.at, 'inventory_item_id', format('%s está dos veces en la receta.', line.name));
     elsif line.in_own_unit is null then
-      perform refuse_line('input.invalid', line.at, 'unit', format('%s se mide en %s: no se puede escribir en %s.', line.name, unit_name(line.own_unit, null), unit_name(line.unit, null)));
+      perform refuse_line('input.invalid', line.at, 'unit', format('%s se mide en %s: no se puede escribir en %s.', line.name,
+        unit_name(line.own_unit, null), unit_name(line.unit, null)));
     elsif line.in_own_unit <= 0 then
-      perform refuse_line('input.invalid', line.at, 'quantity', format('Es muy poco de %s: no llega a %s.', line.name, quantity_text(min_quantity(), line.own_unit)));
+      perform refuse_line('input.invalid', line.at, 'quantity',
+        format('Es muy poco de %s: no llega a %s.', line.name, quantity_text(min_quantity(), line.own_unit)));
     end if;
     measured := measured || (line.typed || jsonb_build_object('quantity', line.in_own_unit, 'name', line.name,
       'typed_quantity', case when line.unit <> line.own_unit then line.quantity end,
@@ -48,7 +51,8 @@ end
 $$;
 
 -- A line of a recipe. Without p_costs the cost is null.
-create or replace function recipe_line(i inventory_items, p_quantity numeric, p_typed_quantity numeric, p_typed_unit text, p_costs boolean) returns jsonb
+create or replace function recipe_line(i inventory_items, p_quantity numeric, p_typed_quantity numeric, p_typed_unit text,
+  p_costs boolean) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object('inventory_item_id', i.id, 'name', i.name, 'unit', i.unit, 'quantity', p_quantity,
@@ -65,7 +69,8 @@ as $$
     'tax_rate', tax_rate_of(m.tax_category, b.tax_percentage),
     'lines', coalesce((
       select jsonb_agg(recipe_line(i, r.quantity, r.typed_quantity, r.typed_unit, p_costs)
-        || jsonb_build_object('is_option', r.is_option, 'is_removable', r.is_removable, 'extra_price_cents', r.extra_price_cents) order by fold(i.name), i.name, i.id)
+        || jsonb_build_object('is_option', r.is_option, 'is_removable', r.is_removable, 'extra_price_cents', r.extra_price_cents)
+          order by fold(i.name), i.name, i.id)
       from recipes r join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
       where r.business_id = m.business_id and r.menu_item_id = m.id), '[]'))
   from menu_items m join businesses b on b.id = m.business_id
@@ -103,8 +108,8 @@ as $$
   where p_before -> k is distinct from p_after -> k
 $$;
 
--- Replaces the recipe of a product: { id, version, lines: [{ inventory_item_id, quantity, unit, is_option, is_removable?, extra_price_cents }],
--- costs }. Lines that were sent before keep their recipe. Refuses an old version.
+-- Replaces the recipe of a product: { id, version, lines: [{ inventory_item_id, quantity, unit, is_option, is_removable?, extra_price_cents
+-- }], costs }. Lines that were sent before keep their recipe. Refuses an old version.
 create or replace function save_recipe(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -138,7 +143,8 @@ begin
     typed_quantity = excluded.typed_quantity, typed_unit = excluded.typed_unit, is_option = excluded.is_option,
     is_removable = excluded.is_removable, extra_price_cents = excluded.extra_price_cents;
   update menu_items set recipe_version = recipe_version + 1 where business_id = business and id = product.id;
-  perform write_audit('recipe.changed', 'menu_item', product.id, changed_audit_details(product.name, before, recipe_audit_details(product.id)));
+  perform write_audit('recipe.changed', 'menu_item', product.id,
+    changed_audit_details(product.name, before, recipe_audit_details(product.id)));
   return jsonb_build_object('recipe', read_recipe(product.id, (p ->> 'costs')::boolean));
 end
 $$;
@@ -166,7 +172,8 @@ language sql stable
 as $$
   select jsonb_build_object('prices_include_tax', b.prices_include_tax,
     'products', coalesce((
-      select jsonb_agg(jsonb_build_object('id', m.id, 'cost_cents', round(k.unit_cost), 'tax_rate', tax_rate_of(m.tax_category, b.tax_percentage))
+      select jsonb_agg(jsonb_build_object('id', m.id, 'cost_cents', round(k.unit_cost),
+        'tax_rate', tax_rate_of(m.tax_category, b.tax_percentage))
         order by m.id)
       from menu_items m join menu_stock k on k.business_id = m.business_id and k.menu_item_id = m.id
       where m.business_id = b.id and m.archived_at is null), '[]'))
@@ -200,8 +207,8 @@ as $$
   select exists (select from parts where id = p_part)
 $$;
 
--- The key of the lock that serializes changes of preparations, so that the second of two changes that form a cycle sees the first. Making batches
--- takes the lock shared.
+-- The key of the lock that serializes changes of preparations, so that the second of two changes that form a cycle sees the first. Making
+-- batches takes the lock shared.
 create or replace function preparations_key() returns bigint
 language sql stable
 as $$ select hashtextextended('preparations ' || app_business(), 0) $$;
@@ -224,8 +231,8 @@ begin
 end
 $$;
 
--- Replaces the recipe of a preparation: { id, version, batch_quantity, lines: [{ inventory_item_id, quantity, unit }], costs }. Refuses a cycle and
--- an old version.
+-- Replaces the recipe of a preparation: { id, version, batch_quantity, lines: [{ inventory_item_id, quantity, unit }], costs }. Refuses a
+-- cycle and an old version.
 create or replace function save_preparation(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -248,7 +255,8 @@ begin
   where preparation_uses((l.value ->> 'inventory_item_id')::uuid, prepared.id)
   order by l.n limit 1;
   if circle.id = prepared.id then
-    perform refuse_line('row.conflict', circle.at, 'inventory_item_id', format('%s no puede ser ingrediente de su propia receta.', prepared.name));
+    perform refuse_line('row.conflict', circle.at, 'inventory_item_id',
+      format('%s no puede ser ingrediente de su propia receta.', prepared.name));
   elsif circle.id is not null then
     perform refuse_line('row.conflict', circle.at, 'inventory_item_id',
       format('%s no puede llevar %s: %2$s ya se prepara con %1$s.', prepared.name, circle.name));
@@ -269,8 +277,8 @@ begin
 end
 $$;
 
--- Makes batches of a preparation: { id, prepared_item_id, batches, costs }. Its ingredients leave the stock and it enters at their cost, both or
--- neither; the average cost is weighted by the present stock. Refuses a shortage.
+-- Makes batches of a preparation: { id, prepared_item_id, batches, costs }. Its ingredients leave the stock and it enters at their cost,
+-- both or neither; the average cost is weighted by the present stock. Refuses a shortage.
 create or replace function make_batches(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -286,7 +294,8 @@ declare
   moved jsonb;
 begin
   perform pg_advisory_xact_lock_shared(preparations_key());
-  prepared := lock_prepared(item, array(select inventory_item_id from preparation_recipes where business_id = business and prepared_item_id = item));
+  prepared := lock_prepared(item, array(select inventory_item_id from preparation_recipes
+    where business_id = business and prepared_item_id = item));
   produced := round(batches * prepared.batch_quantity, 4);
   there := on_hand(prepared);
   if exists (select from stock_movements where business_id = business and source_id = batch) then

@@ -35,12 +35,14 @@ begin
     return;
   end if;
   select array_agg(x.name order by fold(x.name), x.name) into names from (
-    select r.name, write_audit('recipe.exact', r.entity, r.entity_id, jsonb_build_object('name', r.name, 'before', r.before, 'after', r.after))
+    select r.name, write_audit('recipe.exact', r.entity, r.entity_id,
+      jsonb_build_object('name', r.name, 'before', r.before, 'after', r.after))
     from rounded_recipes() r
   ) x;
   if names is not null then
     perform notify_roles(array['admin'], 'Recetas sin redondeo', format(
-      'El consumo y el costo de %s ya se calculan con la cantidad exacta. Lo de antes y lo de ahora está en Auditoría.', names_text(names)));
+      'El consumo y el costo de %s ya se calculan con la cantidad exacta. Lo de antes y lo de ahora está en Auditoría.',
+      names_text(names)));
   end if;
 end
 $$;
@@ -54,7 +56,8 @@ begin
     set local role fogon_platform;
   end if;
   for business in
-    select business_id from recipes where typed_unit is not null union select business_id from preparation_recipes where typed_unit is not null
+    select business_id from recipes where typed_unit is not null union select business_id from preparation_recipes
+      where typed_unit is not null
   loop
     perform set_config('app.business_id', business::text, true);
     perform list_rounded_recipes();

@@ -5,7 +5,8 @@ create or replace function shortfall_answer(s stock_shortfalls, p_costs boolean)
 language sql stable
 as $$
   select jsonb_build_object('id', s.id, 'inventory_item_id', s.inventory_item_id, 'name', i.name, 'unit', i.unit, 'quantity', s.quantity,
-    'cost_cents', case when p_costs then round(s.quantity * s.unit_cost)::bigint end, 'order_id', k.order_id, 'order_number', k.order_number,
+    'cost_cents', case when p_costs then round(s.quantity * s.unit_cost)::bigint end, 'order_id', k.order_id,
+    'order_number', k.order_number,
     'served_by', person_name(s.served_by), 'approved_by', person_name(s.approved_by), 'created_at', s.created_at,
     'settlement', s.settlement, 'settled_at', s.settled_at, 'settled_by', person_name(s.settled_by), 'settle_reason', s.settle_reason)
   from inventory_items i, kitchen_tickets k
@@ -21,7 +22,8 @@ as $$
     from stock_shortfalls s where s.business_id = (select app_business()) and s.settled_at is null
     order by s.created_at desc, s.id desc limit p_limit
   )
-  select jsonb_build_object('total', (select count(*) from stock_shortfalls where business_id = (select app_business()) and settled_at is null),
+  select jsonb_build_object('total', (select count(*) from stock_shortfalls
+    where business_id = (select app_business()) and settled_at is null),
     'shortfalls', coalesce((select jsonb_agg(shortfall_answer(p.shortfall, p_costs) order by p.place) from page p), '[]'))
 $$;
 
@@ -38,7 +40,8 @@ begin
     perform refuse('row.missing', 'Faltante no encontrado.');
   end if;
   perform 1 from inventory_items where business_id = short.business_id and id = short.inventory_item_id for update;
-  update stock_shortfalls set settlement = 'explained', settled_at = clock_timestamp(), settled_by = app_user(), settle_reason = p ->> 'reason'
+  update stock_shortfalls set settlement = 'explained', settled_at = clock_timestamp(), settled_by = app_user(),
+    settle_reason = p ->> 'reason'
   where business_id = short.business_id and id = short.id and settled_at is null
   returning * into short;
   if not found then

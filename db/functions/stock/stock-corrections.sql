@@ -1,7 +1,7 @@
 -- Corrections of the stock of one ingredient.
 
--- Sets the stock to the counted quantity: { id, correction_id, counted_stock, reason }. Settles the ingredient's shortfalls, also if the stock does
--- not change.
+-- Sets the stock to the counted quantity: { id, correction_id, counted_stock, reason }. Settles the ingredient's shortfalls, also if the
+-- stock does not change.
 create or replace function correct_stock(p jsonb) returns jsonb
 language plpgsql
 as $$

@@ -16,8 +16,10 @@ as $$
         where i.business_id = c.business_id and i.archived_at is null and i.category = c.category) end)
   from (
     select count(*) as counted, count(*) filter (where counted_quantity <> system_quantity) as differences,
-      coalesce(sum(round((system_quantity - counted_quantity) * unit_cost)) filter (where counted_quantity < system_quantity), 0)::bigint as missing,
-      coalesce(sum(round((counted_quantity - system_quantity) * unit_cost)) filter (where counted_quantity > system_quantity), 0)::bigint as surplus
+      coalesce(sum(round((system_quantity - counted_quantity) * unit_cost)) filter (where counted_quantity < system_quantity),
+        0)::bigint as missing,
+      coalesce(sum(round((counted_quantity - system_quantity) * unit_cost)) filter (where counted_quantity > system_quantity),
+        0)::bigint as surplus
     from stock_count_lines l where l.business_id = c.business_id and l.count_id = c.id
   ) x
   left join users a on a.id = c.created_by
@@ -43,8 +45,10 @@ create or replace function read_count(p_count uuid, p_costs boolean) returns jso
 language sql stable
 as $$ select count_answer(c, p_costs) from stock_counts c where c.business_id = (select app_business()) and c.id = p_count $$;
 
--- A page of the ingredients of a count by name, with the quantities counted so far. The quantity of the system is not returned to those who count.
-create or replace function list_count_items(p_count uuid, p_search text, p_pending boolean, p_page integer, p_page_size integer) returns jsonb
+-- A page of the ingredients of a count by name, with the quantities counted so far. The quantity of the system is not returned to those who
+-- count.
+create or replace function list_count_items(p_count uuid, p_search text, p_pending boolean, p_page integer,
+  p_page_size integer) returns jsonb
 language plpgsql stable
 as $$
 declare
@@ -112,10 +116,12 @@ declare
   wanted text := p ->> 'category';
 begin
   perform serialize_writes('counts');
-  if not exists (select from inventory_items where business_id = (select app_business()) and archived_at is null and (wanted is null or category = wanted)) then
+  if not exists (select from inventory_items where business_id = (select app_business()) and archived_at is null
+    and (wanted is null or category = wanted)) then
     perform refuse('input.invalid', coalesce('No hay ingredientes en la categoría ' || wanted, 'No hay ingredientes en el inventario'),
       jsonb_build_object('category', 'No hay nada que contar.'));
-  elsif exists (select from stock_counts where business_id = (select app_business()) and status = 'Abierto' and category is not distinct from wanted) then
+  elsif exists (select from stock_counts where business_id = (select app_business()) and status = 'Abierto'
+    and category is not distinct from wanted) then
     perform refuse('row.conflict', format('Ya hay un conteo abierto de %s: síguelo o ciérralo.', coalesce(wanted, 'todo el inventario')));
   end if;
   insert into stock_counts (business_id, id, created_by, category, note)
@@ -133,7 +139,8 @@ begin
   if c.id is null then
     perform refuse('row.missing', 'Conteo no encontrado.');
   elsif c.status <> 'Abierto' then
-    perform refuse('count.ended', format('Este conteo ya fue %s por %s.', case when c.status = 'Cerrado' then 'cerrado' else 'revertido' end,
+    perform refuse('count.ended', format('Este conteo ya fue %s por %s.',
+      case when c.status = 'Cerrado' then 'cerrado' else 'revertido' end,
       coalesce((select full_name from users where id = coalesce(c.reversed_by, c.closed_by)), 'otra persona')));
   end if;
 end
@@ -152,9 +159,9 @@ begin
 end
 $$;
 
--- Saves counted quantities: { id, lines: [{ inventory_item_id, counted_quantity }] }; null deletes a line. The quantity of the system is the stock of
--- this moment, for which the ingredient is locked. Several users may count; the last quantity of an ingredient is used. Ingredients that are not
--- part of the count any more are refused by line, so that the others can be sent again.
+-- Saves counted quantities: { id, lines: [{ inventory_item_id, counted_quantity }] }; null deletes a line. The quantity of the system is
+-- the stock of this moment, for which the ingredient is locked. Several users may count; the last quantity of an ingredient is used.
+-- Ingredients that are not part of the count any more are refused by line, so that the others can be sent again.
 create or replace function save_count_lines(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -169,7 +176,8 @@ begin
     perform refuse_field('input.invalid', 'lines', 'Hay un ingrediente repetido.');
   end if;
   perform 1 from inventory_items where business_id = c.business_id and id = any (wanted) order by id for share;
-  select jsonb_object_agg(format('lines.%s.inventory_item_id', x.n - 1), s.sentence) as fields, (array_agg(s.sentence order by x.n))[1] as first
+  select jsonb_object_agg(format('lines.%s.inventory_item_id', x.n - 1), s.sentence) as fields,
+    (array_agg(s.sentence order by x.n))[1] as first
   into refused
   from unnest(wanted) with ordinality as x (id, n)
   left join inventory_items i on i.business_id = c.business_id and i.id = x.id
@@ -179,23 +187,25 @@ begin
   if refused.first is not null then
     perform refuse('row.missing', refused.first, refused.fields);
   end if;
-  insert into stock_count_lines as l (business_id, id, count_id, inventory_item_id, counted_quantity, system_quantity, unit_cost, counted_by, created_at)
+  insert into stock_count_lines as l (business_id, id, count_id, inventory_item_id, counted_quantity, system_quantity, unit_cost,
+    counted_by, created_at)
   select c.business_id, new_id(), c.id, i.id, x.counted_quantity, on_hand(i), unit_cost_of(i), app_user(), clock_timestamp()
   from jsonb_to_recordset(p -> 'lines') as x (inventory_item_id uuid, counted_quantity numeric)
   join inventory_items i on i.business_id = c.business_id and i.id = x.inventory_item_id
   where x.counted_quantity is not null
   order by i.id
   on conflict (business_id, count_id, inventory_item_id) do update set counted_quantity = excluded.counted_quantity,
-    system_quantity = excluded.system_quantity, unit_cost = excluded.unit_cost, counted_by = excluded.counted_by, created_at = excluded.created_at;
+    system_quantity = excluded.system_quantity, unit_cost = excluded.unit_cost, counted_by = excluded.counted_by,
+    created_at = excluded.created_at;
   delete from stock_count_lines l using jsonb_to_recordset(p -> 'lines') as x (inventory_item_id uuid, counted_quantity numeric)
   where l.business_id = c.business_id and l.count_id = c.id and l.inventory_item_id = x.inventory_item_id and x.counted_quantity is null;
   return jsonb_build_object('lines', p -> 'lines');
 end
 $$;
 
--- Closes a count: { id }. Each difference is a movement on today's stock, so that later movements stay; what other counts and corrections settled
--- since then is not corrected again. If less stock is left than is missing, all of it leaves, and `short` says so. Settles the shortfalls from
--- before each ingredient was counted.
+-- Closes a count: { id }. Each difference is a movement on today's stock, so that later movements stay; what other counts and corrections
+-- settled since then is not corrected again. If less stock is left than is missing, all of it leaves, and `short` says so. Settles the
+-- shortfalls from before each ingredient was counted.
 create or replace function close_count(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -218,7 +228,8 @@ begin
         select sum(m.quantity) from stock_movements m
         where m.business_id = l.business_id and m.inventory_item_id = l.inventory_item_id and m.created_at > l.created_at
           and m.type in ('count', 'correction')
-          and not exists (select from stock_movements w where w.business_id = m.business_id and (w.source_id = m.source_id or w.id = m.source_id)
+          and not exists (select from stock_movements w where w.business_id = m.business_id
+            and (w.source_id = m.source_id or w.id = m.source_id)
             and w.type = 'waste' and w.created_at > l.created_at)), 0) as difference
     from stock_count_lines l
     join inventory_items i on i.business_id = l.business_id and i.id = l.inventory_item_id
@@ -235,7 +246,8 @@ begin
   )
   select
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'current_stock', current_stock)), '[]') from changed where change <> 0),
-    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'unit', unit, 'missing', -difference, 'taken', -change) order by fold(name), name), '[]')
+    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'unit', unit, 'missing', -difference, 'taken', -change)
+      order by fold(name), name), '[]')
       from held where change > difference)
   into moved, too_short;
   update stock_counts set status = 'Cerrado', closed_by = app_user(), closed_at = clock_timestamp()
@@ -252,8 +264,8 @@ begin
 end
 $$;
 
--- Reverses a closed count, once: { id }. Its movements are reversed on today's stock, so that later sales stay; the shortfalls that it settled are
--- open again.
+-- Reverses a closed count, once: { id }. Its movements are reversed on today's stock, so that later sales stay; the shortfalls that it
+-- settled are open again.
 create or replace function reverse_count(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -277,14 +289,16 @@ begin
   join inventory_items i on i.business_id = m.business_id and i.id = m.inventory_item_id
   where m.business_id = c.business_id and m.source_id = c.id and m.type = 'count' and on_hand(i) < m.quantity;
   if below is not null then
-    perform refuse('stock.insufficient', format('No se puede revertir: de %s ya se usó parte de lo que el conteo encontró, y el stock quedaría debajo de cero.',
+    perform refuse('stock.insufficient',
+      format('No se puede revertir: de %s ya se usó parte de lo que el conteo encontró, y el stock quedaría debajo de cero.',
       names_text(below)));
   end if;
   with back as (
     update inventory_items i set current_stock = on_hand(i) - m.quantity,
       initial_stock = greatest(0, i.initial_stock - m.quantity)
     from stock_movements m
-    where m.business_id = c.business_id and m.source_id = c.id and m.type = 'count' and i.business_id = m.business_id and i.id = m.inventory_item_id
+    where m.business_id = c.business_id and m.source_id = c.id and m.type = 'count' and i.business_id = m.business_id
+      and i.id = m.inventory_item_id
     returning i.id, i.current_stock, -m.quantity as quantity, m.unit_cost
   ), moved_rows as (
     insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, reason, user_id)

@@ -1,7 +1,7 @@
 -- Stock movements, in the order in which they happened.
 
--- Movements of an ingredient are written while it is locked. With the time of the clock, not of the start of the transaction, they are in the order
--- in which they happened.
+-- Movements of an ingredient are written while it is locked. With the time of the clock, not of the start of the transaction, they are in
+-- the order in which they happened.
 create or replace function set_movement_time() returns trigger
 language plpgsql
 as $$
@@ -14,7 +14,8 @@ create or replace trigger stock_movements_in_order before insert on stock_moveme
 for each row when (new.created_at = now()::timestamptz(3)) execute function set_movement_time();
 
 -- Moves the stock of a locked ingredient and writes the movement. Returns the ingredient.
-create or replace function move_stock(item inventory_items, p_type text, p_quantity numeric, p_unit_cost numeric, p_source uuid, p_reason text)
+create or replace function move_stock(item inventory_items, p_type text, p_quantity numeric, p_unit_cost numeric, p_source uuid,
+  p_reason text)
 returns inventory_items
 language plpgsql
 as $$
@@ -55,7 +56,8 @@ as $$
 $$;
 
 -- Movements of an ingredient, newest first, before a given one.
-create or replace function list_movements(p_item uuid, p_limit integer, p_before_at timestamptz, p_before_id uuid, p_costs boolean) returns jsonb
+create or replace function list_movements(p_item uuid, p_limit integer, p_before_at timestamptz, p_before_id uuid,
+  p_costs boolean) returns jsonb
 language plpgsql stable
 as $$
 declare

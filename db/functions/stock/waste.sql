@@ -2,7 +2,8 @@
 
 create index concurrently if not exists stock_movements_wasted on stock_movements (business_id, created_at, id) where type = 'waste';
 
--- A waste as the API returns it. The text after the first ': ' of a movement's reason is its note. The correction that has it as source reverses it.
+-- A waste as the API returns it. The text after the first ': ' of a movement's reason is its note. The correction that has it as source
+-- reverses it.
 create or replace function waste_answer(m stock_movements, p_costs boolean) returns jsonb
 language sql stable
 as $$
@@ -13,7 +14,8 @@ as $$
     'reversed_at', r.created_at, 'reversed_by', v.full_name)
   from inventory_items i
   left join users u on u.id = m.user_id
-  left join stock_movements r on r.business_id = m.business_id and r.source_id = case when m.source_id is null then m.id else m.source_id end and r.type = 'correction'
+  left join stock_movements r on r.business_id = m.business_id and r.source_id = case
+    when m.source_id is null then m.id else m.source_id end and r.type = 'correction'
   left join users v on v.id = r.user_id
   where i.business_id = m.business_id and i.id = m.inventory_item_id
 $$;
@@ -41,7 +43,8 @@ begin
       format('Stock insuficiente para %s. Stock actual: %s, requerido: %s', item.name, trim_scale(stock), trim_scale(lost)));
   end if;
   update inventory_items set stock_remainder = item.stock_remainder - exact + lost where business_id = item.business_id and id = item.id;
-  item := move_stock(item, 'waste', -lost, unit_cost_of(item), (p ->> 'id')::uuid, concat_ws(': ', p ->> 'reason', nullif(p ->> 'note', '')));
+  item := move_stock(item, 'waste', -lost, unit_cost_of(item), (p ->> 'id')::uuid,
+    concat_ws(': ', p ->> 'reason', nullif(p ->> 'note', '')));
   select * into movement from stock_movements where business_id = item.business_id and source_id = (p ->> 'id')::uuid;
   return jsonb_build_object('waste', waste_answer(movement, true),
     'stock', jsonb_build_array(jsonb_build_object('id', item.id, 'current_stock', item.current_stock)));
@@ -86,7 +89,8 @@ begin
   return (
     with found_waste as (
       select m as movement, row_number() over (order by m.created_at desc, m.id desc) as place,
-        exists (select from stock_movements r where r.business_id = m.business_id and r.source_id = case when m.source_id is null then m.id else m.source_id end
+        exists (select from stock_movements r where r.business_id = m.business_id
+          and r.source_id = case when m.source_id is null then m.id else m.source_id end
           and r.type = 'correction') as reversed
       from stock_movements m
       where m.business_id = b.id and m.type = 'waste' and m.created_at >= start_of_day(p_from, b.time_zone, b.day_start_minutes)
@@ -99,7 +103,8 @@ begin
     select jsonb_build_object(
       'total', (select count(*) from found_waste),
       'cost_cents', case when p_costs then (select coalesce(sum(cost), 0) from reasons) end,
-      'reasons', coalesce((select jsonb_agg(jsonb_build_object('reason', reason, 'times', times, 'cost_cents', case when p_costs then cost end)
+      'reasons', coalesce((select jsonb_agg(jsonb_build_object('reason', reason, 'times', times,
+        'cost_cents', case when p_costs then cost end)
         order by case when p_costs then cost end desc, times desc, reason) from reasons), '[]'),
       'entries', coalesce((select jsonb_agg(waste_answer(f.movement, p_costs) order by f.place) from found_waste f
         where f.place > p_offset and f.place <= p_offset::bigint + p_limit), '[]')));

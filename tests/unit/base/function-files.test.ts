@@ -67,3 +67,22 @@ describe('the order of the files of SQL functions', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 });
+
+/** The lines of each SQL function, from its head to the end of its body. */
+const lengthsOf = (text: string) =>
+  [...text.matchAll(/^create or replace function (\w+)\(.*?^(?:as )?\$\$.*?\$\$;$/gms)].map(
+    ([all, name = '']) => ({ name, lines: all.split('\n').length }),
+  );
+
+it('no SQL function has more than 100 lines', () => {
+  const found = readFunctionFiles().flatMap(({ text }) => lengthsOf(text));
+  expect(found.length).toBeGreaterThan(700);
+  expect(found.filter(({ lines }) => lines > 100)).toEqual([]);
+});
+
+it('no line of the SQL functions has more than 140 characters', () => {
+  const long = readFunctionFiles().flatMap(({ name, text }) =>
+    text.split('\n').flatMap((line, at) => (line.length > 140 ? [`${name}:${at + 1}`] : [])),
+  );
+  expect(long).toEqual([]);
+});
