@@ -230,6 +230,7 @@ export async function restoreBusiness(
           );
         });
       }
+      await client.query('select fill_current_bills($1)', [file.manifest.business.id]);
       if (!rehearse) await beforeCommit?.();
     },
     !rehearse,

@@ -59,6 +59,11 @@ export const orders = pgTable(
     joined_to_id: uuid(),
     /** The closed order whose late rounds this one has (docs/offline.md). */
     continues_order_id: uuid(),
+    /**
+     * The open bill that the next round goes to; null without one. A joined order's rounds go to its host's, and its own is that of its late
+     * rounds. No foreign key: a bill refers to its order, and is deleted when it is empty.
+     */
+    current_bill_id: uuid(),
     closed_at: instant(),
     ...created(),
     /** The number that its device gave it without a network (docs/offline.md). */

@@ -1,8 +1,10 @@
 import { applyKitchenEvent } from '#domain/base/events.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { KitchenPage, KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
 import { hasWorkFor } from '#domain/kitchen/kitchen.ts';
 import type { Order, OrderRow } from '#domain/orders/answers/orders.ts';
 import type { Floor, Table } from '#domain/orders/answers/tables.ts';
+import { currentBill, openBills } from '#domain/orders/current-bill.ts';
 import type { Station } from '#domain/orders/orders.ts';
 import type { RegisterReport } from '#domain/register/answers/register.ts';
 import type { OfflineEffect } from './effect.ts';
@@ -14,11 +16,9 @@ export interface ShownOrder {
   readonly waiter_id: string | null;
 }
 
-const openBills = ({ bills }: Order) => bills.filter(({ status }) => status === 'Por cobrar');
-const sumOf = (bills: Order['bills']) => bills.reduce((sum, { total_cents }) => sum + total_cents, 0);
+const sumOf = (bills: readonly Sale[]) => bills.reduce((sum, { total_cents }) => sum + total_cents, 0);
 
 function rowOf({ order, waiter_id }: ShownOrder, known: OrderRow | undefined): OrderRow {
-  const open = openBills(order);
   const pending = new Set(
     order.lines.flatMap(({ kitchen_ticket_id, kitchen_status }) =>
       kitchen_status === 'Pendiente' && kitchen_ticket_id ? [kitchen_ticket_id] : [],
@@ -42,9 +42,9 @@ function rowOf({ order, waiter_id }: ShownOrder, known: OrderRow | undefined): O
       .join(', '),
     is_ready: known?.is_ready ?? false,
     pending_tickets: pending.size,
-    due_cents: sumOf(open),
+    due_cents: sumOf(openBills(order)),
     total_cents: sumOf(order.bills.filter(({ status }) => status !== 'Anulada')),
-    open_sale_id: open.at(-1)?.id ?? null,
+    open_sale_id: currentBill(order)?.id ?? null,
   };
 }
 
@@ -72,14 +72,13 @@ function tableAfter(table: Table, order: Order): Table {
           open_sale_id: null,
         }
       : table;
-  const open = openBills(order);
   return {
     ...table,
     is_available: false,
     occupied_at: table.occupied_at ?? order.created_at,
     order_id: order.id,
-    open_bills_cents: sumOf(open),
-    open_sale_id: open.at(-1)?.id ?? null,
+    open_bills_cents: sumOf(openBills(order)),
+    open_sale_id: currentBill(order)?.id ?? null,
   };
 }
 

@@ -16,6 +16,7 @@ import { expectedMinutes } from '#domain/kitchen/kitchen.ts';
 import type { Menu, MenuItem } from '#domain/menu/answers/menu.ts';
 import type { Order, OrderLine, SentOrder } from '#domain/orders/answers/orders.ts';
 import { extrasAmount, lineAmount, type Pricing, unitPrice } from '#domain/orders/cart.ts';
+import { currentBill } from '#domain/orders/current-bill.ts';
 import type { Role } from '#domain/people/access.ts';
 import type { RegisterState } from '#domain/register/answers/register.ts';
 import { type RequestedPart, splitPart, withItems } from './bill.ts';
@@ -54,9 +55,6 @@ interface PricedLine {
 }
 
 const EXONERATION_NEEDS_NETWORK = 'Necesita conexión: sin red no se cobra a un comprador exonerado.';
-
-const openBillOf = ({ bills }: Order): Sale | undefined =>
-  bills.filter(({ status }) => status === 'Por cobrar').at(-1);
 
 function ticketLine({ sent, item }: PricedLine): KitchenTicketLine {
   const minutes = item.preparation_time ?? DEFAULT_PREPARATION_MINUTES;
@@ -248,7 +246,7 @@ export function sendLocally(
     items: cards,
   };
   const bill =
-    (to.order && openBillOf(to.order)) ?? emptyBill(body, order, known, to.table?.location_id ?? null);
+    (to.order && currentBill(to.order)) ?? emptyBill(body, order, known, to.table?.location_id ?? null);
   const added = priced.map((line) => saleItem(line, pricing));
   const sale = withItems(bill, added);
   const answer = { order, kitchen_ticket, sale };

@@ -1,9 +1,18 @@
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { Order, OrderLine, SentOrder } from '#domain/orders/answers/orders.ts';
+import { currentBill, openBills } from '#domain/orders/current-bill.ts';
 import { splitIntoParts, splitPart, withItems } from './bill.ts';
 import type { OfflineEffect } from './effect.ts';
 
 type Sent = Extract<OfflineEffect, { kind: 'order.send' | 'order.charge' }>;
+
+/** The open bill that the next round goes to after a request: a part that it split off, or the one before. */
+function currentAfter(order: Order, bills: Order['bills'], { kind }: OfflineEffect): string | null {
+  const known = new Set(order.bills.map(({ id }) => id));
+  const isSplit = kind === 'sale.split' || kind === 'sale.split-evenly';
+  const part = isSplit ? openBills({ bills }).findLast(({ id }) => !known.has(id)) : undefined;
+  return (part ?? currentBill({ bills, current_bill_id: order.current_bill_id }))?.id ?? null;
+}
 
 const isOpen = ({ status }: Sale): boolean => status === 'Por cobrar';
 
@@ -131,7 +140,7 @@ export function orderAfter(order: Order, effect: OfflineEffect): Order {
     charged.has(line.id) && !line.charged ? { ...line, charged: true } : line,
   );
   const status = orderStatus(order, bills);
-  return { ...order, bills, lines, status };
+  return { ...order, bills, lines, status, current_bill_id: currentAfter(order, bills, effect) };
 }
 
 /** The order that a request without a network opened. */
@@ -154,6 +163,7 @@ export function openedOrder({ body, answer, lines, by }: Sent): Order {
     joined: [],
     lines: lines.map((line) => ({ ...line, charged: sale.status !== 'Por cobrar' })),
     bills: [sale],
+    current_bill_id: sale.status === 'Por cobrar' ? sale.id : null,
   };
 }
 
@@ -174,5 +184,6 @@ export function withoutTicket(order: Order, ticketId: string): Order | null {
     const open: Sale = { ...bill, status: 'Por cobrar', number: null, items, payments: [], change_cents: 0 };
     return items.length > 0 ? [withItems(open, [])] : [];
   });
-  return { ...order, status: 'Abierta', lines, bills };
+  const current_bill_id = currentBill({ bills, current_bill_id: order.current_bill_id })?.id ?? null;
+  return { ...order, status: 'Abierta', lines, bills, current_bill_id };
 }

@@ -1,8 +1,9 @@
 -- Splitting, merging and discounting bills.
 
--- Moves a part of a locked open bill to a new bill: { id, items: [{ sale_item_id, quantity }] } or { id, amount_cents }. Each bill is a
--- document of its own: its tax is computed from its lines, and from the total of its lines if it is a share by amount. The totals add up to
--- the original, but for the tax that is added to the prices of other lines, which is rounded in each bill.
+-- Moves a part of a locked open bill to a new bill, which becomes the current one of the order: { id, items: [{ sale_item_id, quantity }] }
+-- or { id, amount_cents }. Each bill is a document of its own: its tax is computed from its lines, and from the total of its lines if it is
+-- a share by amount. The totals add up to the original, but for the tax that is added to the prices of other lines, which is rounded in
+-- each bill.
 create or replace function split_bill_part(p_bill sales, p_part jsonb) returns uuid
 language plpgsql
 as $$
@@ -56,6 +57,7 @@ begin
   select business_id, part_id, order_id, table_id, table_number, customer_name, location_id, waiter_id, discount_percentage,
     discount_notes, discount_by, discount_approved_by, case when is_share then 'amount' end
   from sales where business_id = p_bill.business_id and id = p_bill.id;
+  update orders set current_bill_id = part_id where business_id = p_bill.business_id and id = p_bill.order_id;
   update sales set share_kind = case when share_kind = 'amount' then 'amount' else 'rest' end, share_of = null
   where business_id = p_bill.business_id and id = p_bill.id and is_share;
 
@@ -164,6 +166,8 @@ begin
   given := case when bill.discount_notes is null then other else bill end;
   perform move_items_to_bill(array(select id from sale_items where business_id = bill.business_id and sale_id = other.id), bill.id);
   delete from sales where business_id = bill.business_id and id = other.id;
+  update orders set current_bill_id = bill.id
+  where business_id = bill.business_id and (id = bill.order_id or joined_to_id = bill.order_id) and current_bill_id = other.id;
   update sales s set discount_percentage = given.discount_percentage, discount_notes = given.discount_notes,
     discount_by = given.discount_by,
     discount_approved_by = given.discount_approved_by, share_of = null,

@@ -218,20 +218,26 @@ begin
 end
 $$;
 
--- Closes an order without anything left to charge, with the orders joined to it, and frees their tables.
-create or replace function close_order_if_settled(p_host uuid) returns void
+-- After bills of an order ended: closes it if nothing is left to charge, with the orders joined to it, and frees their tables. Otherwise
+-- its latest open bill becomes current if the current one ended.
+create or replace function settle_order(p_host uuid) returns void
 language plpgsql
 as $$
 declare
   bills record;
 begin
-  select coalesce(bool_or(status = 'Por cobrar'), false) as open, coalesce(bool_or(status <> 'Por cobrar'), false) as charged into bills
+  select (array_agg(id order by created_at desc, id desc) filter (where status = 'Por cobrar'))[1] as latest_open,
+    coalesce(bool_or(status <> 'Por cobrar'), false) as charged
+  into bills
   from sales where business_id = (select app_business()) and order_id = p_host;
-  if bills.open then
+  if bills.latest_open is not null then
+    update orders o set current_bill_id = case when o.id = p_host then bills.latest_open end
+    where o.business_id = (select app_business()) and (o.id = p_host or o.joined_to_id = p_host and o.current_bill_id is not null)
+      and not exists (select from sales s where s.business_id = o.business_id and s.id = o.current_bill_id and s.status = 'Por cobrar');
     return;
   end if;
   with settled as (
-    update orders o set closed_at = greatest(write_time(), o.created_at),
+    update orders o set current_bill_id = null, closed_at = greatest(write_time(), o.created_at),
       status = case when bills.charged then 'Cerrada' else 'Cancelada' end
     where o.business_id = (select app_business()) and o.closed_at is null
       and o.id = any (p_host || array(select id from orders where business_id = (select app_business()) and joined_to_id = p_host))
@@ -241,6 +247,19 @@ begin
   from settled where t.business_id = (select app_business()) and t.id = settled.table_id;
 end
 $$;
+
+-- Gives open orders without a current bill the latest of their open ones: orders of releases that did not store it, in the database (null)
+-- or in a restored business.
+create or replace function fill_current_bills(p_business uuid) returns void
+language sql volatile
+as $$
+  update orders o set current_bill_id = (
+    select s.id from sales s where s.business_id = o.business_id and s.order_id = o.id and s.status = 'Por cobrar'
+    order by s.created_at desc, s.id desc limit 1)
+  where o.status = 'Abierta' and o.joined_to_id is null and o.current_bill_id is null
+    and (p_business is null or o.business_id = p_business)
+$$;
+select fill_current_bills(null);
 
 -- Locks an open bill with its orders. Refuses a bill that is not open, with the reason.
 create or replace function lock_open_sale(p_sale uuid) returns sales

@@ -141,7 +141,7 @@ begin
     update orders set location_id = register_session.location_id
     where business_id = b.id and id = bill.order_id and location_id is null;
   end if;
-  perform close_order_if_settled(bill.order_id);
+  perform settle_order(bill.order_id);
   if bill.debits_sale_id is not null then
     perform write_debit_note(b, sold, p ->> 'reason');
   elsif jsonb_typeof(p -> 'preprinted') = 'object' and is_invoicing() then

@@ -132,7 +132,7 @@ begin
   for bill in select id from sales where business_id = (select app_business()) and id = any (p_bills) order by id loop
     perform reprice_bill(bill);
   end loop;
-  perform close_order_if_settled(p_host);
+  perform settle_order(p_host);
 end
 $$;
 

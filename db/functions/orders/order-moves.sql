@@ -86,7 +86,6 @@ as $$
 declare
   order_row orders := lock_open_order((p ->> 'id')::uuid, array[(p ->> 'into_id')::uuid]);
   host orders;
-  bill uuid;
   joining uuid[];
   joining_items uuid[];
   tickets uuid[];
@@ -106,20 +105,16 @@ begin
   joining_items := array(select i.id from sale_items i join sales s on s.business_id = i.business_id and s.id = i.sale_id
     where i.business_id = order_row.business_id and s.order_id = order_row.id and s.status = 'Por cobrar');
   perform refuse_discounted_items(joining_items, 'Quita el descuento de la cuenta antes de unir las mesas.');
-  select id into bill from sales where business_id = order_row.business_id and order_id = host.id and status = 'Por cobrar'
-  order by created_at desc, id desc limit 1;
-  if bill is null then
-    perform refuse('order.ended', format('La orden #%s no tiene cuenta abierta.', host.number));
-  end if;
-  perform move_items_to_bill(joining_items, bill);
+  perform move_items_to_bill(joining_items, host.current_bill_id);
   update sales h set share_kind = 'rest'
-  where h.business_id = order_row.business_id and h.id = bill and h.share_kind is null and exists (
+  where h.business_id = order_row.business_id and h.id = host.current_bill_id and h.share_kind is null and exists (
     select from sales s where s.business_id = h.business_id and s.order_id = order_row.id and s.status = 'Por cobrar'
       and s.share_kind is not null);
   delete from sales where business_id = order_row.business_id and order_id = order_row.id and status = 'Por cobrar';
-  perform reprice_bill(bill);
+  perform reprice_bill(host.current_bill_id);
   joining := array(select id from orders where business_id = order_row.business_id and (id = order_row.id or joined_to_id = order_row.id));
-  update orders set joined_to_id = host.id where business_id = order_row.business_id and id = any (joining);
+  update orders set joined_to_id = host.id, current_bill_id = null
+  where business_id = order_row.business_id and id = any (joining);
   perform write_audit('order.joined', 'order', order_row.id, jsonb_build_object('order_number', order_row.number, 'into', host.number));
   tickets := move_tickets(joining, host);
   return order_change_answer(host.id, tickets, array[order_row.table_id, host.table_id]);
@@ -152,12 +147,13 @@ begin
   select order_row.business_id, (p ->> 'sale_id')::uuid, order_row.id, order_row.table_id, t.name, order_row.customer_name,
     order_row.location_id, order_row.waiter_id
   from (select 1) one left join tables t on t.business_id = order_row.business_id and t.id = order_row.table_id;
-  update orders set joined_to_id = null where business_id = order_row.business_id and id = order_row.id;
+  update orders set joined_to_id = null, current_bill_id = (p ->> 'sale_id')::uuid
+  where business_id = order_row.business_id and id = order_row.id;
   perform move_items_to_bill(leaving.items, (p ->> 'sale_id')::uuid);
   update sales set share_kind = 'rest'
   where business_id = order_row.business_id and id = (p ->> 'sale_id')::uuid and leaving.share;
   perform clean_up_bills(order_row.joined_to_id, leaving.bills || (p ->> 'sale_id')::uuid);
-  perform close_order_if_settled(order_row.id);
+  perform settle_order(order_row.id);
   perform write_audit('order.separated', 'order', order_row.id, jsonb_build_object('order_number', order_row.number));
   tickets := move_tickets(array[order_row.id], order_row);
   return order_change_answer(order_row.id, tickets,
@@ -248,9 +244,10 @@ begin
 end
 $$;
 
--- The order that receives lines of another one, and its table. Without a target a new order is opened at the table.
+-- The order that receives lines of another one, its table and its current bill. Without a target a new order is opened at the table, with
+-- an empty bill.
 create or replace function find_receiver(
-  p jsonb, o orders, p_target uuid, p_taken_by uuid, out receiver orders, out table_row tables
+  p jsonb, o orders, p_target uuid, p_taken_by uuid, out receiver orders, out table_row tables, out bill uuid
 )
 language plpgsql
 as $$
@@ -260,11 +257,14 @@ begin
     if not found then
       perform refuse('row.missing', 'Mesa no encontrada.');
     end if;
-    insert into orders (business_id, id, number, channel, table_id, location_id, waiter_id)
-    values (o.business_id, (p ->> 'new_order_id')::uuid, next_number('order'), 'mesa', table_row.id, table_row.location_id, p_taken_by)
+    insert into orders (business_id, id, number, channel, table_id, location_id, waiter_id, current_bill_id)
+    values (o.business_id, (p ->> 'new_order_id')::uuid, next_number('order'), 'mesa', table_row.id, table_row.location_id, p_taken_by,
+      (p ->> 'sale_id')::uuid)
     returning * into receiver;
     update tables set is_available = false, occupied_at = coalesce(occupied_at, clock_timestamp())
     where business_id = o.business_id and id = table_row.id;
+    insert into sales (business_id, id, order_id, table_id, table_number, location_id, waiter_id)
+    values (o.business_id, receiver.current_bill_id, receiver.id, receiver.table_id, table_row.name, receiver.location_id, p_taken_by);
   else
     select * into receiver from orders where business_id = o.business_id and id = p_target;
     if receiver.id is null then
@@ -276,6 +276,7 @@ begin
     end if;
     select * into table_row from tables where business_id = o.business_id and id = receiver.table_id;
   end if;
+  select current_bill_id into bill from orders where business_id = o.business_id and id = coalesce(receiver.joined_to_id, receiver.id);
 end
 $$;
 
@@ -325,7 +326,6 @@ declare
     array_remove(array[(p ->> 'table_id')::uuid], null));
   receiver orders;
   table_row tables;
-  bill uuid;
   pending uuid[];
   emptied uuid[];
   tickets uuid[] := '{}';
@@ -338,15 +338,6 @@ begin
   select * into place from find_receiver(p, order_row, target, taken_by);
   receiver := place.receiver;
   table_row := place.table_row;
-  select id into bill from sales
-  where business_id = order_row.business_id and order_id = coalesce(receiver.joined_to_id, receiver.id) and status = 'Por cobrar'
-  order by created_at desc, id desc limit 1;
-  if bill is null then
-    insert into sales (business_id, id, order_id, table_id, table_number, customer_name, location_id, waiter_id)
-    values (order_row.business_id, (p ->> 'sale_id')::uuid, receiver.id, receiver.table_id, table_row.name, receiver.customer_name,
-      receiver.location_id, taken_by)
-    returning id into bill;
-  end if;
   perform 1 from kitchen_tickets k
   where k.business_id = order_row.business_id and k.id in (
     select l.kitchen_ticket_id from order_lines l join jsonb_to_recordset(p -> 'items') as w (line_id uuid) on w.line_id = l.id
@@ -360,8 +351,8 @@ begin
   perform split_lines(parts);
   emptied := open_bills_of(moving_line_ids);
   perform move_items_to_bill(array(select id from sale_items where business_id = order_row.business_id
-    and order_line_id = any (moving_line_ids)), bill);
-  perform reprice_bill(bill);
+    and order_line_id = any (moving_line_ids)), place.bill);
+  perform reprice_bill(place.bill);
 
   pending := array(select l.id from order_lines l join kitchen_tickets k on k.business_id = l.business_id and k.id = l.kitchen_ticket_id
     where l.business_id = order_row.business_id and l.id = any (moving_line_ids) and k.status = 'Pendiente');

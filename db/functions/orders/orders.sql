@@ -19,7 +19,7 @@ as $$
     'provisional_number', o.provisional_number, 'channel', o.channel, 'status', o.status, 'customer_name', o.customer_name,
     'guests', o.guests, 'note', o.note,
     'waiter', person_name(o.waiter_id), 'created_at', o.created_at,
-    'joined_to', (select order_reference_answer(h) from orders h where h.business_id = o.business_id and h.id = o.joined_to_id),
+    'joined_to', case when o.joined_to_id is not null then order_reference_answer(h) end,
     'joined', coalesce((select jsonb_agg(joined_order_answer(j) order by j.number) from orders j
       where j.business_id = o.business_id and j.joined_to_id = o.id), '[]'),
     'lines', coalesce((
@@ -34,8 +34,9 @@ as $$
       from order_lines l
       left join kitchen_tickets k on k.business_id = l.business_id and k.id = l.kitchen_ticket_id
       where l.business_id = o.business_id and l.order_id = o.id), '[]'),
-    'bills', bills_answer(coalesce(o.joined_to_id, o.id)) -> 'bills')
+    'bills', bills_answer(h.id) -> 'bills', 'current_bill_id', h.current_bill_id)
   from orders o
+  join orders h on h.business_id = o.business_id and h.id = case when o.joined_to_id is null then o.id else o.joined_to_id end
   where o.business_id = (select app_business()) and o.id = p_order
 $$;
 
@@ -136,7 +137,7 @@ begin
 end
 $$;
 
--- coalesce() in the condition would prevent the use of the index: it is not leakproof, so PostgreSQL evaluates row-level security before
+-- coalesce() in a condition would prevent the use of the index: it is not leakproof, so PostgreSQL evaluates row-level security before
 -- it.
 create or replace function list_orders_of_today() returns jsonb
 language sql stable
@@ -170,9 +171,8 @@ as $$
     'total_cents', (select coalesce(sum(total_cents), 0) from sales s
       where s.business_id = o.business_id and s.order_id = case when o.joined_to_id is null then o.id else o.joined_to_id end
       and s.status <> 'Anulada'),
-    'open_sale_id', (select s.id from sales s where s.business_id = o.business_id
-      and s.order_id = case when o.joined_to_id is null then o.id else o.joined_to_id end and s.status = 'Por cobrar'
-      order by s.created_at desc limit 1)
+    'open_sale_id', case when o.joined_to_id is null then o.current_bill_id
+      else (select h.current_bill_id from orders h where h.business_id = o.business_id and h.id = o.joined_to_id) end
   ) order by o.created_at desc, o.id desc), '[]')
   from listed o
   left join tables t on t.business_id = o.business_id and t.id = o.table_id

@@ -159,9 +159,9 @@ begin
 end
 $$;
 
--- A new order for a sending: at its table, joined to the order there, or as what continues one that ended.
+-- A new order for a sending, with the bill that it gets: at its table, joined to the order there, or as what continues one that ended.
 create or replace function open_order(
-  p jsonb, p_table tables, p_ended orders, p_joining uuid, p_location uuid, p_moment timestamptz
+  p jsonb, p_table tables, p_ended orders, p_joining uuid, p_location uuid, p_bill uuid, p_moment timestamptz
 ) returns orders
 language plpgsql
 as $$
@@ -169,34 +169,43 @@ declare
   opened orders;
 begin
   insert into orders (business_id, id, number, channel, table_id, location_id, customer_name, guests, note, waiter_id, joined_to_id,
-    continues_order_id, provisional_number, created_at)
+    continues_order_id, current_bill_id, provisional_number, created_at)
   values (app_business(), case when p_ended.id is null then (p ->> 'id')::uuid else new_id() end, next_number('order'), p ->> 'channel',
     case when p_joining is null then p_table.id end,
     case when p_table.id is null then coalesce(p_location, p_ended.location_id, order_location(null)) else p_table.location_id end,
     p ->> 'customer_name', (p ->> 'guests')::integer,
     case when p_ended.id is null then p ->> 'note' else late_round_note(p_ended.number) end,
-    app_user(), p_joining, p_ended.id, provisional_number(), p_moment)
+    app_user(), p_joining, p_ended.id, p_bill, provisional_number(), p_moment)
   returning * into opened;
   return opened;
 end
 $$;
 
--- The open bill that a round goes to, locked: an offline one of a joined order has its own.
+-- The open bill that a round goes to, locked: the current one of its host. An offline round goes to the bill that it names while that is
+-- open, and one of a joined order to the own bill of that.
 create or replace function find_open_bill(p_order orders, p_host uuid, p_named uuid) returns sales
 language plpgsql
 as $$
 declare
   bill sales;
 begin
-  if is_offline() then
-    return find_late_bill(p_order, p_host, p_named);
-  end if;
-  select * into bill from sales s
+  select s.* into bill from sales s join orders h on h.business_id = s.business_id and h.id = s.order_id
   where s.business_id = p_order.business_id and s.order_id = p_host and s.status = 'Por cobrar'
-  order by s.created_at desc, s.id desc limit 1
-  for update;
+    and (is_offline() and s.id = p_named
+      or s.id = case when is_offline() then p_order.current_bill_id else h.current_bill_id end)
+  order by is_offline() and s.id = p_named desc
+  limit 1
+  for update of s;
   return bill;
 end
+$$;
+
+-- The id of a bill that a sending opens: the one that it names, unless another bill has it already.
+create or replace function new_bill_id(p_named uuid) returns uuid
+language sql volatile
+as $$
+  select case when is_offline() and exists (select from sales where business_id = (select app_business()) and id = p_named) then new_id()
+    else p_named end
 $$;
 
 -- Adds priced lines to an order as its next round: a kitchen ticket and the lines.
@@ -226,25 +235,20 @@ begin
 end
 $$;
 
--- A new bill of an order, with the sums of its first round. Its id is the sending's, unless another bill has it.
+-- A new bill of an order, with the sums of its first round.
 create or replace function open_bill(
   b businesses, p_order uuid, p_bill uuid, p_amount bigint, p_tax bigint, p_cost bigint, p_moment timestamptz
-) returns uuid
+) returns void
 language plpgsql
 as $$
-declare
-  bill uuid;
 begin
   insert into sales (business_id, id, order_id, table_id, table_number, customer_name, location_id, waiter_id,
     base_cents, tax_cents, total_cents, cost_cents, provisional_number, created_at)
-  select b.id, case when is_offline() and exists (select from sales where business_id = b.id and id = p_bill) then new_id() else p_bill end,
-    o.id, o.table_id, t.name, o.customer_name, o.location_id, app_user(),
+  select b.id, p_bill, o.id, o.table_id, t.name, o.customer_name, o.location_id, app_user(),
     p_amount - (case when b.prices_include_tax then p_tax else 0 end), p_tax,
     p_amount + (case when b.prices_include_tax then 0 else p_tax end), p_cost, provisional_number(), p_moment
   from orders o left join tables t on t.business_id = o.business_id and t.id = o.table_id
-  where o.business_id = b.id and o.id = p_order
-  returning id into bill;
-  return bill;
+  where o.business_id = b.id and o.id = p_order;
 end
 $$;
 
@@ -289,6 +293,7 @@ declare
   host uuid;
   location uuid;
   bill uuid;
+  opens boolean := true;
   next_round integer := 1;
   moment timestamptz;
 begin
@@ -303,7 +308,8 @@ begin
   table_row := place.table_row;
   moment := greatest(write_time(), order_row.created_at, (place.ended).created_at);
   if order_row.id is null then
-    order_row := open_order(p, table_row, place.ended, place.joining_id, location, moment);
+    bill := new_bill_id((p ->> 'sale_id')::uuid);
+    order_row := open_order(p, table_row, place.ended, place.joining_id, location, bill, moment);
     host := coalesce(place.joining_id, order_row.id);
   else
     host := (lock_orders(array[order_row.id]))[1];
@@ -313,6 +319,11 @@ begin
     end if;
     next_round := (select count(*) + 1 from kitchen_tickets where business_id = b.id and order_id = order_row.id);
     bill := (find_open_bill(order_row, host, (p ->> 'sale_id')::uuid)).id;
+    opens := bill is null;
+    if opens then
+      bill := new_bill_id((p ->> 'sale_id')::uuid);
+      update orders set current_bill_id = bill where business_id = b.id and id = order_row.id;
+    end if;
   end if;
 
   ticket := append_round(p, order_row, table_row.name, next_round, priced.lines, priced.minutes, moment);
@@ -322,12 +333,11 @@ begin
   if priced.counted then
     perform count_down_ticket(ticket);
   end if;
-  if bill is null then
-    bill := open_bill(b, host, (p ->> 'sale_id')::uuid, priced.amount, priced.tax, priced.cost,
-      case when host = order_row.id then moment else late_bill_time(host) end);
-    perform bill_round(b, bill, next_round, priced.lines);
-  else
-    perform bill_round(b, bill, next_round, priced.lines);
+  if opens then
+    perform open_bill(b, host, bill, priced.amount, priced.tax, priced.cost, moment);
+  end if;
+  perform bill_round(b, bill, next_round, priced.lines);
+  if not opens then
     perform reprice_bill(bill);
   end if;
   if table_row.id is not null and (table_row.is_available or table_row.occupied_at is null) then

@@ -11,13 +11,14 @@ as $$
       'position_y_md', t.position_y_md, 'position_x_lg', t.position_x_lg, 'position_y_lg', t.position_y_lg,
       'order_id', o.id, 'joined_to_table', (select h.name from orders j join tables h on h.business_id = j.business_id and h.id = j.table_id
         where j.business_id = o.business_id and j.id = o.joined_to_id),
-      'is_ready', o.id is not null and is_ready(o.id), 'open_bills_cents', coalesce(s.due, 0), 'open_sale_id', s.id,
+      'is_ready', o.id is not null and is_ready(o.id), 'open_bills_cents', coalesce(s.due, 0),
+      'open_sale_id', case when o.joined_to_id is null then o.current_bill_id end,
       'created_at', t.created_at)
       order by t.created_at, t.name), '[]')
   from tables t
   left join orders o on o.business_id = t.business_id and o.table_id = t.id and o.status = 'Abierta'
   left join lateral (
-    select sum(total_cents) as due, (array_agg(s.id order by s.created_at desc))[1] as id from sales s
+    select sum(total_cents) as due from sales s
     where s.business_id = t.business_id and s.table_id = t.id and s.status = 'Por cobrar'
   ) s on true
   where t.business_id = (select app_business()) and t.archived_at is null and (p_tables is null or t.id = any (p_tables))

@@ -133,6 +133,11 @@ where o.business_id = $1 and o.status <> case
   when exists (select from sales s where s.business_id = o.business_id and s.order_id = o.id) then 'Cerrada'
   else 'Cancelada' end;
 
+-- an open order has one of its open bills as its current one, a closed order none
+select 1 from orders o
+where o.business_id = $1 and o.joined_to_id is null and (o.status = 'Abierta') <> exists (
+  select from sales s where s.business_id = o.business_id and s.order_id = o.id and s.id = o.current_bill_id and s.status = 'Por cobrar');
+
 -- only an open order has pending kitchen tickets
 select 1 from kitchen_tickets k join orders o on o.business_id = k.business_id and o.id = k.order_id
 where k.business_id = $1 and (k.status = 'Pendiente' and o.status <> 'Abierta' or (k.status = 'Cancelada') <> (o.status = 'Cancelada'));

@@ -114,6 +114,8 @@ export const order = z
     joined: z.array(joinedOrder),
     lines: z.array(orderLine),
     bills: z.array(sale),
+    /** The open bill that the next round goes to. */
+    current_bill_id: id.nullable(),
   })
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof order>;

@@ -309,6 +309,19 @@ describe('restoring a deleted business', () => {
     for (const file of [newer, old]) await file.close();
   });
 
+  it('a backup from before the current bill of an order restores it', async () => {
+    const old = await forged(
+      'orders',
+      (rows) => rows.replace(/,"current_bill_id":(null|"[^"]*")/g, ''),
+      (columns) => columns.filter((column) => column !== 'current_bill_id'),
+    );
+    await restoreBusiness(testEnv.ownerUrl, old);
+    await old.close();
+    const { orders } = await backedUpRows(business.id);
+    expect(orders?.some((row) => row.includes('"current_bill_id":"'))).toBe(true);
+    expect(orders).toEqual(before.orders);
+  });
+
   it('a backup from before the search of sales finds them by the documents that it restores', async () => {
     const { 'data/sale_terms.ndjson': _, ...parts } = unzipSync(content);
     const { tables, ...manifest } = manifestOf();

@@ -8,6 +8,7 @@ import type { WriteScope } from '#db/scope.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { businessDay } from '#domain/base/time.ts';
 import type { Business } from '#tests/support/business.ts';
+import { ordersWithWrongCurrentBill } from '#tests/support/current-bills.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
@@ -193,6 +194,7 @@ describe('any interleaving of online and offline sendings and charges', () => {
             expect(['sale.paid', 'sale.total', 'row.missing']).toContain(error.code);
             expect(act.kind).toBe('charge offline');
           });
+        expect(await ordersWithWrongCurrentBill(business)).toEqual([]);
         const found = await totals(business);
         expect(found).toMatchObject({
           paid: found?.charged,

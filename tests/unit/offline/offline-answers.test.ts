@@ -280,6 +280,26 @@ describe('what screens show of requests without a network', () => {
     expect(withoutTicket(opened, first.answer.kitchen_ticket.id)).toBeNull();
   });
 
+  it('the next round goes to the part that was split off, and to the rest once that part is charged', () => {
+    const second = send(known, shown([first.effect]).order ?? null, [aLine('linea 2')]);
+    const { id: sale_id } = first.answer.sale;
+    const split: OfflineEffect = {
+      ...{ kind: 'sale.split', by: known.by, order_id: 'orden', sale_id },
+      part: { id: 'parte', amount_cents: 3_000 },
+    };
+    const divided = shown([first.effect, second.effect, split]).order ?? null;
+    expect(divided?.current_bill_id).toBe('parte');
+    expect(send(known, divided, [aLine('linea 3')]).answer.sale).toMatchObject({
+      id: 'parte',
+      total_cents: 8_000,
+    });
+    const paid = divided && { ...divided, bills: divided.bills.filter(({ id }) => id !== 'parte') };
+    expect(send(known, paid, [aLine('linea 3')]).answer.sale).toMatchObject({
+      id: sale_id,
+      total_cents: 12_000,
+    });
+  });
+
   it('a ticket of two stations is served by the last one', () => {
     const ticket = first.answer.kitchen_ticket;
     const [item] = ticket.items;

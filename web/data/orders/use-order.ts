@@ -54,11 +54,6 @@ export function isChangeable(order: Order, line: OrderLine): boolean {
   );
 }
 
-/** The bills that are not charged yet, oldest first. */
-export function openBills(order: Order): readonly Sale[] {
-  return order.bills.filter(({ status }) => status === 'Por cobrar');
-}
-
 export interface Round {
   readonly number: number;
   readonly sent_at: string;

@@ -5,13 +5,14 @@ import { type CartSenior, cartDiscounts, sentSeniors } from '#domain/fiscal/cart
 import { type ChargedBuyer, isExonerated } from '#domain/fiscal/charged-buyer.ts';
 import type { PreprintedInput } from '#domain/fiscal/inputs/fiscal.ts';
 import { cartTotals, totalsWithBill } from '#domain/orders/cart.ts';
+import { currentBill } from '#domain/orders/current-bill.ts';
 import { notify } from '#web/base/notify.ts';
 import { ApiError } from '#web/data/api.ts';
 import { useStoredLocation } from '#web/data/locations.ts';
 import { chargeCart } from '#web/data/offline/commands.ts';
 import { devicePointsPath } from '#web/data/offline/device-points-path.ts';
 import { useDayOrders } from '#web/data/orders/use-day-orders.ts';
-import { openBills, useOrder } from '#web/data/orders/use-order.ts';
+import { useOrder } from '#web/data/orders/use-order.ts';
 import { useRegister } from '#web/data/register/use-register.ts';
 import { salePath } from '#web/data/sales/sale-path.ts';
 import { useSalesSettings } from '#web/data/sales/use-sales-settings.ts';
@@ -43,7 +44,7 @@ function useBillOfCart() {
   // Once the amount due is shown, the form stays mounted, so that a reload does not clear the typed payment.
   const [ready, setReady] = useState(!loading);
   if (!loading && !ready) setReady(true);
-  return { bill: (order && openBills(order).at(-1)) ?? null, loading: !ready };
+  return { bill: (order && currentBill(order)) ?? null, loading: !ready };
 }
 
 /** The sale that the cart became; `chargedHere` when one of its payments was offered in this window. */
@@ -140,7 +141,7 @@ export function useChargeCart() {
     const billChargedHere = order.bills.find((each) =>
       each.payments.some(({ id }) => offered.current.has(id)),
     );
-    const sale = billChargedHere ?? openBills(order).at(-1) ?? order.bills.at(-1);
+    const sale = billChargedHere ?? currentBill(order) ?? order.bills.at(-1);
     return sale ? { sale, chargedHere: billChargedHere !== undefined } : null;
   };
 

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import type { Order } from '#domain/orders/answers/orders.ts';
+import { openBills } from '#domain/orders/current-bill.ts';
 import { may } from '#domain/people/access.ts';
 import { PRIMARY_KEYS } from '#web/base/keys.ts';
-import { openBills } from '#web/data/orders/use-order.ts';
 import { useSalesSettings } from '#web/data/sales/use-sales-settings.ts';
 import { useUser } from '#web/data/session.ts';
 import { MoveMenu } from '#web/parts/move/move-menu.tsx';

@@ -1,6 +1,6 @@
 import { summarizeBill } from '#domain/bills/bills.ts';
 import type { Order } from '#domain/orders/answers/orders.ts';
-import { openBills } from '#web/data/orders/use-order.ts';
+import { openBills } from '#domain/orders/current-bill.ts';
 import type { SalesSettings } from '#web/data/sales/use-sales-settings.ts';
 import { Money } from '#web/parts/fields/money.tsx';
 
