@@ -13,11 +13,10 @@ import type { useChargeCart } from './use-charge-cart.ts';
 interface CartBillProps {
   charging: ReturnType<typeof useChargeCart>;
   buyer: ChargedBuyer;
-  className?: string | false;
 }
 
 /** The lines of the open bill, the lines that are sent with the payment, and the total. */
-export function CartBill({ charging, buyer, className }: CartBillProps) {
+export function CartBill({ charging, buyer }: CartBillProps) {
   const cart = useCart();
   const { money } = useSalesSettings();
   const { bill, added, base, due, seniors, discounts } = charging;
@@ -30,13 +29,7 @@ export function CartBill({ charging, buyer, className }: CartBillProps) {
     </div>
   );
   return (
-    <section
-      aria-label="Cuenta"
-      className={cn(
-        'flex min-h-0 min-w-0 flex-col max-md:mt-3 md:row-start-3 md:-mx-3 md:mt-3 md:overflow-y-auto md:px-3',
-        className,
-      )}
-    >
+    <>
       {bill && (
         <>
           <h3 className="mb-1 text-sm font-semibold text-muted-foreground">Ya en la cuenta</h3>
@@ -81,6 +74,6 @@ export function CartBill({ charging, buyer, className }: CartBillProps) {
         {exonerated && row('Exonerado: −ISV', base - due, 'text-success-ink')}
         {row('Total', exonerated ? base : due, 'mt-1 text-base font-semibold text-foreground')}
       </dl>
-    </section>
+    </>
   );
 }

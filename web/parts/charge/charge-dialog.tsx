@@ -1,8 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import { isOnAccount } from '#domain/bills/payment-kinds.ts';
-import type { ChargedBuyer } from '#domain/fiscal/charged-buyer.ts';
-import type { PreprintedInput } from '#domain/fiscal/inputs/fiscal.ts';
 import { numberText, orderNumberText } from '#domain/orders/order-numbers.ts';
 import { may } from '#domain/people/access.ts';
 import { useIsInvoicing } from '#web/data/business.ts';
@@ -14,11 +12,13 @@ import { PlaceName } from '#web/parts/orders/place-name.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { ChargeBillHandle } from './charge-bill.tsx';
 import { type ChargedPart, splitOf, useBills } from './charge-bills.ts';
 import { ChargeResult } from './charge-result.tsx';
 import { CHARGE_COLUMNS, ChargeWindow, INVOICE_ROW } from './charge-window.tsx';
-import { type ChargeView, OpenBill, type OpenBillHandle } from './open-bill.tsx';
+import { type ChargeView, OpenBill } from './open-bill.tsx';
 import { SplitBills } from './split-bills.tsx';
+import { useInvoiceBuyer } from './use-invoice-buyer.ts';
 
 const PAY: ChargeView = { kind: 'pay' };
 const isOpen = (bill: Sale) => bill.status === 'Por cobrar';
@@ -75,7 +75,7 @@ interface ChargeContentProps {
 
 function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
   const { bills, failed, retrying, reload } = useBills(saleId);
-  const { methods, open: registerOpen } = useRegister();
+  const { methods } = useRegister();
   const settings = useSalesSettings();
   const isInvoicing = useIsInvoicing();
   const user = useUser();
@@ -83,12 +83,11 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
   const [billId, setBillId] = useState(saleId);
   const [view, setView] = useState<ChargeView>(PAY);
   const [part, setPart] = useState<ChargedPart | null>(null);
-  const [buyer, setBuyer] = useState<ChargedBuyer>(null);
-  const [preprinted, setPreprinted] = useState<PreprintedInput | null>(null);
+  const invoice = useInvoiceBuyer();
   const [chargingSale, setChargingSale] = useState<Sale | null>(null);
   const [charged, setCharged] = useState<Sale | null>(null);
   const [offered, setOffered] = useState<readonly string[]>([]);
-  const openBill = useRef<OpenBillHandle>(null);
+  const openBill = useRef<ChargeBillHandle>(null);
   const paidNow = methods.filter(({ kind }) => !isOnAccount(kind));
   const payable = may(user, 'receivable:read') ? methods : paidNow;
 
@@ -103,8 +102,7 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
   const choose = (id: string) => {
     setBillId(id);
     setPart(null);
-    setBuyer(null);
-    setPreprinted(null);
+    invoice.clear();
     setView(PAY);
     setCharged(null);
   };
@@ -157,14 +155,10 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
             bills={bills}
             part={part}
             onPart={payPart}
-            buyer={buyer}
-            onBuyer={setBuyer}
-            preprinted={preprinted}
-            onPreprinted={setPreprinted}
+            invoice={invoice}
             view={view}
             onView={setView}
             methods={payable}
-            registerOpen={registerOpen}
             mayCharge={mayCharge}
             settings={settings}
             onCharging={(being, paymentIds) => {
@@ -175,8 +169,7 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
             onCharged={(done) => {
               setCharged(done);
               setPart(null);
-              setBuyer(null);
-              setPreprinted(null);
+              invoice.clear();
             }}
           />
         </div>
