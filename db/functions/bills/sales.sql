@@ -82,10 +82,9 @@ $$;
 -- Charges a bill, or a part of it as a new bill:
 -- { id, payments: [{ id, payment_method_id, amount_cents, reference?, customer_id? }], register_session_id?, part?: { id, items |
 -- amount_cents }, charged_lines?, total_cents?, buyer?, preprinted?, invoice?, allowed?, approved_by? }. A bill that is rounded to nothing
--- needs a permission, and is audited. While the business invoices, the charge issues the invoice of the buyer, with the number of the
--- device that has one (`invoice`, issue_device_invoice), or enters the one that was written by hand. Refuses a bill that was charged
--- already, with who charged it and when. An offline charge is that of its moment, of the lines and of the total that the device showed, or,
--- if an administrator says so, of what was taken (charge_as_taken).
+-- needs a permission, and is audited. The document of the charge is that of the business's fiscal regime (document_charge). Refuses a bill
+-- that was charged already, with who charged it and when. An offline charge is that of its moment, of the lines and of the total that the
+-- device showed, or, if an administrator says so, of what was taken (charge_as_taken).
 create or replace function charge_sale(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -142,15 +141,7 @@ begin
     where business_id = b.id and id = bill.order_id and location_id is null;
   end if;
   perform settle_order(bill.order_id);
-  if bill.debits_sale_id is not null then
-    perform write_debit_note(b, sold, p ->> 'reason');
-  elsif jsonb_typeof(p -> 'preprinted') = 'object' and is_invoicing() then
-    perform enter_preprinted_invoice(b, sold, p -> 'buyer', p -> 'preprinted');
-  elsif jsonb_typeof(p -> 'invoice') = 'object' then
-    perform issue_device_invoice(b, sold, p -> 'buyer', p -> 'invoice');
-  elsif is_invoicing() then
-    perform issue_invoice(b, sold, p -> 'buyer');
-  end if;
+  perform document_charge(b, sold, p);
   if register_session.status = 'Por conciliar' then
     perform notify_unassigned(register_session, sold, 'La venta', sold.total_cents);
   end if;
@@ -397,7 +388,7 @@ begin
   if cash <> 0 then
     perform queue_drawer(register_session, format('Venta #%s anulada', sold.number));
   end if;
-  perform void_invoice(sold.id, p ->> 'reason');
+  perform document_void(sold.id, p ->> 'reason');
   perform reverse_charges(sold, sold.register_session_id, format('Venta #%s anulada', sold.number));
   tickets := settle_unserved_lines(sold.id, p ->> 'kitchen', 'Venta anulada: ' || (p ->> 'reason'));
   if (p ->> 'returns_stock')::boolean then
@@ -484,7 +475,7 @@ begin
   insert into refund_items (business_id, id, refund_id, sale_item_id, quantity, base_cents, tax_cents, cost_cents)
   select b.id, new_id(), given.id, x.id, x.quantity, x.total - x.tax, x.tax, x.cost
   from jsonb_to_recordset(requested.pieces) as x (id uuid, quantity numeric, total bigint, tax bigint, cost bigint);
-  perform issue_credit_note(b, given);
+  perform document_refund(b, given);
   cash := case when goes_to_register(given.kind) then given.total_cents else 0 end + settle_tips(sold, register_session.id, p ->> 'tip');
   perform check_cash_left(register_session, cash);
   if cash <> 0 then
