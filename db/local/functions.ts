@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import * as z from 'zod';
+import { createType, isCompositeType } from './composite-type.ts';
 import { buildIndex, isConcurrentIndex } from './concurrent-index.ts';
 import { type FunctionFile, isRights, isRoles } from './function-files.ts';
 import { type FunctionStatement, statementsOf } from './function-statements.ts';
@@ -79,7 +80,8 @@ async function run(client: pg.Client, statement: FunctionStatement, before: Sign
   try {
     if (old) await client.query('savepoint statement');
     try {
-      await client.query(statement.text);
+      if (isCompositeType(statement.text)) await createType(client, statement.text);
+      else await client.query(statement.text);
     } catch (error) {
       if (!old || !isReplaced(error)) throw error;
       await client.query('rollback to savepoint statement');

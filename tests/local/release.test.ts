@@ -90,6 +90,22 @@ create or replace trigger old_trigger before delete on locations for each row ex
     expect(await columnsOf('locations')).toContainEqual({ attname: 'name' });
   });
 
+  it('a type of functions is created once, and one with other fields is refused', async () => {
+    const release = (text: string) =>
+      migrate(server.ownerUrl, { files: filesWith(text), migrations: withReleased() });
+    const type = (fields: string) => `create type released_row as (${fields});\n`;
+    const first = type('one uuid, other numeric(14,4)');
+    const ofRow = (answer: string) => aFunction('of_row', answer, 'integer', 'r released_row');
+    await release(`${first}${ofRow('1')}`);
+    await release(aFunction('without_type', '1'));
+    await release(`${first}${ofRow('2')}`);
+    expect(await answerOf('of_row((null, 1)::released_row)')).toBe(2);
+    await expect(release(`${type('one uuid')}${ofRow('3')}`)).rejects.toThrow(
+      'el tipo released_row ya existe con otros campos (one uuid, other numeric(14,4))',
+    );
+    expect(await answerOf('of_row((null, 1)::released_row)')).toBe(2);
+  });
+
   it('what a later release removes stays until that release is there', async () => {
     const later = aMigration('0010_contract_later', 'alter table locations drop column release_note');
     const known = (await rows('select from drizzle.__drizzle_migrations')).length;
