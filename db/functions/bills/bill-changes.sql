@@ -65,29 +65,11 @@ begin
   from jsonb_to_recordset(pieces) as x (id uuid, quantity numeric)
   where i.business_id = p_bill.business_id and i.id = x.id and i.quantity = x.quantity;
 
-  with priced as (
-    select i.*, x.quantity as part_quantity, d.amount as part_amount, d.discount as part_discount, d.own_discount as part_own,
-      d.base as part_base,
-      d.tax as part_tax, d.cost as part_cost
+  perform split_items(array(
+    select (i.id, part_id, i.order_line_id, x.quantity, d.own_discount, d.discount, d.amount, d.base, d.tax, d.cost)::item_part
     from jsonb_to_recordset(pieces) as x (id uuid, quantity numeric, total bigint)
     join sale_items i on i.business_id = p_bill.business_id and i.id = x.id and i.sale_id = p_bill.id
-    cross join lateral divide_line(i, x.quantity, x.total) d
-  ), inserted as (
-    insert into sale_items (business_id, id, sale_id, order_line_id, menu_item_id, category_name, name, quantity, unit_price_cents,
-      own_discount_rate, own_discount_cents, discount_reason, discount_by, discount_approved_by, discount_cents, amount_cents, tax_rate,
-      base_cents, tax_cents, cost_cents, position, senior_discount_id, tax_category, price_includes_tax)
-    select business_id, new_id(), part_id, order_line_id, menu_item_id, category_name, name, part_quantity, unit_price_cents,
-      own_discount_rate, part_own, discount_reason, discount_by, discount_approved_by, part_discount, part_amount, tax_rate, part_base,
-      part_tax, part_cost, position,
-      senior_discount_id, tax_category, price_includes_tax
-    from priced
-  )
-  update sale_items i
-  set quantity = i.quantity - p.part_quantity, own_discount_cents = i.own_discount_cents - p.part_own,
-    discount_cents = i.discount_cents - p.part_discount, amount_cents = i.amount_cents - p.part_amount,
-    base_cents = i.base_cents - p.part_base, tax_cents = i.tax_cents - p.part_tax, cost_cents = i.cost_cents - p.part_cost
-  from priced p where i.business_id = p.business_id and i.id = p.id;
-
+    cross join lateral divide_line(i, x.quantity, x.total) d));
   perform reprice_bill(p_bill.id, is_share);
   perform reprice_bill(part_id, is_share);
   return part_id;

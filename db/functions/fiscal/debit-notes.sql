@@ -11,11 +11,10 @@ declare
 begin
   insert into sales (business_id, id, order_id, customer_name, waiter_id, debits_sale_id)
   values (p_sold.business_id, p_id, p_sold.order_id, p_sold.customer_name, app_user(), p_sold.id);
-  insert into sale_items (business_id, id, sale_id, category_name, name, quantity, unit_price_cents, amount_cents, tax_category, tax_rate,
-    price_includes_tax, base_cents, tax_cents, position)
-  select p_sold.business_id, new_id(), p_id, 'Nota de débito', p_concept, 1, p_amount, p_amount,
-    case when p_is_exonerated and p_category <> 'exempt' then 'exonerated' else p_category end, rate, true, p_amount - t.tax, t.tax, 0
-  from (select case when p_is_exonerated then 0 else line_tax(p_amount, rate, true) end as tax) t;
+  perform bill_round(p_id, 0, jsonb_build_array(jsonb_build_object('id', new_id(), 'category_name', 'Nota de débito', 'name', p_concept,
+    'quantity', 1, 'price_cents', p_amount, 'price_includes_tax', true, 'amount', p_amount,
+    'tax_category', case when p_is_exonerated and p_category <> 'exempt' then 'exonerated' else p_category end, 'tax_rate', rate,
+    'tax', case when p_is_exonerated then 0 else line_tax(p_amount, rate, true) end, 'cost', 0, 'position', 0)));
   perform total_sale(p_id);
 end
 $$;

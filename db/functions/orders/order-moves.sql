@@ -190,24 +190,15 @@ begin
         'quantity', line.quantity, 'notes', line.notes)
       else l.change end
     where l.business_id = line.business_id and l.id = line.id;
-    with figures as (
-      select round((own_item.amount_cents + own_item.discount_cents) * f.share)::bigint as gross,
-        round(own_item.own_discount_cents * f.share)::bigint as own, round(own_item.cost_cents * f.share)::bigint as cost
-      from (select part.quantity / own_item.quantity as share) f
-    ), moved as (
-      insert into sale_items
-      select r.* from figures f
-      cross join lateral single_line_tax(own_item, f.gross - f.own) t
-      cross join lateral jsonb_populate_record(own_item, jsonb_build_object('id', new_id(), 'order_line_id', part.new_line_id,
-        'quantity', part.quantity, 'own_discount_cents', f.own, 'discount_cents', f.own, 'amount_cents', f.gross - f.own,
-        'base_cents', t.base, 'tax_cents', t.tax, 'cost_cents', f.cost)) r
-    )
-    update sale_items i set quantity = i.quantity - part.quantity, own_discount_cents = i.own_discount_cents - f.own,
-      discount_cents = i.discount_cents - f.own, amount_cents = i.amount_cents - (f.gross - f.own), base_cents = t.base, tax_cents = t.tax,
-      cost_cents = i.cost_cents - f.cost
-    from figures f
-    cross join lateral single_line_tax(own_item, own_item.amount_cents - (f.gross - f.own)) t
-    where i.business_id = own_item.business_id and i.id = own_item.id;
+    perform split_items(array(
+      select (own_item.id, own_item.sale_id, part.new_line_id, part.quantity, f.own, f.own, f.gross - f.own,
+        proportion_of(own_item.base_cents, part.quantity, own_item.quantity),
+        proportion_of(own_item.tax_cents, part.quantity, own_item.quantity), f.cost)::item_part
+      from (
+        select round((own_item.amount_cents + own_item.discount_cents) * share)::bigint as gross,
+          round(own_item.own_discount_cents * share)::bigint as own, round(own_item.cost_cents * share)::bigint as cost
+        from (select part.quantity / own_item.quantity as share) s
+      ) f));
   end loop;
 end
 $$;

@@ -64,8 +64,9 @@ begin
     as_of := menu_as_of();
   end if;
   with line as (
-    select l.id, l.position, l.quantity, coalesce(l.notes, '{}') as notes, m.id as menu_item_id, m.name, c.name as category_name,
-      t.price_cents, t.extras_cents, t.tax_category, tax_rate_of(t.tax_category, b.tax_percentage) as tax_rate,
+    select l.id, l.id as order_line_id, l.position, l.quantity, coalesce(l.notes, '{}') as notes, m.id as menu_item_id, m.name,
+      c.name as category_name, t.price_cents, t.extras_cents, b.prices_include_tax as price_includes_tax, t.tax_category,
+      tax_rate_of(t.tax_category, b.tax_percentage) as tax_rate,
       nullif(m.price_cents + coalesce(n.extras_cents, 0), t.price_cents) as present_price_cents, m.created_at > as_of as is_unknown_price,
       coalesce(n.unit_cost, k.unit_cost, 0) as unit_cost, coalesce(n.recipe, k.recipe, '[]') as recipe, m.tracks_inventory,
       station_of(m.station, c.station) as station, preparation_minutes_of(m.preparation_time) as minutes,
@@ -95,7 +96,7 @@ begin
   ), taxed as (
     select l.*, t.tax
     from (select array_agg(l.amount order by l.position) as amounts, array_agg(l.tax_category order by l.position) as categories,
-      array_agg(l.tax_rate order by l.position) as rates, array_agg(b.prices_include_tax) as included from line l) a
+      array_agg(l.tax_rate order by l.position) as rates, array_agg(l.price_includes_tax) as included from line l) a
     cross join lateral tax_shares(a.amounts, a.categories, a.rates, a.included) t
     join line l on l.position = t.place
   )
@@ -252,20 +253,6 @@ begin
 end
 $$;
 
--- Adds the priced lines of a round to a bill. An item has the id of its line, so that a device without a network can name it in a split.
-create or replace function bill_round(b businesses, p_bill uuid, p_round integer, p_lines jsonb) returns void
-language plpgsql
-as $$
-begin
-  insert into sale_items (business_id, id, sale_id, order_line_id, menu_item_id, category_name, name, quantity, unit_price_cents,
-    amount_cents, tax_category, tax_rate, price_includes_tax, base_cents, tax_cents, cost_cents, position)
-  select b.id, l.id, p_bill, l.id, l.menu_item_id, l.category_name, l.name, l.quantity, l.price_cents, l.amount, l.tax_category, l.tax_rate,
-    b.prices_include_tax, case when b.prices_include_tax then l.amount - l.tax else l.amount end, l.tax, l.cost, p_round * 1000 + l.position
-  from jsonb_to_recordset(p_lines) as l (id uuid, menu_item_id uuid, category_name text, name text, quantity numeric,
-    price_cents bigint, amount bigint, tax_category text, tax_rate integer, tax bigint, cost bigint, position integer);
-end
-$$;
-
 -- Subtracts the lines of a kitchen ticket from the countdowns of their products.
 create or replace function count_down_ticket(p_ticket kitchen_tickets) returns void
 language sql volatile
@@ -336,7 +323,7 @@ begin
   if opens then
     perform open_bill(b, host, bill, priced.amount, priced.tax, priced.cost, moment);
   end if;
-  perform bill_round(b, bill, next_round, priced.lines);
+  perform bill_round(bill, next_round, priced.lines);
   if not opens then
     perform reprice_bill(bill);
   end if;
