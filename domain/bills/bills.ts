@@ -70,7 +70,7 @@ export interface BillLine {
   readonly tax_cents: number;
 }
 
-/** Whether the price of a line includes its tax, by the rule under which it was ordered. */
+/** Whether the price of a line includes its tax, by the rule under which it was ordered; without it, by its amounts (`shows_included_tax`). */
 export const includesTax = ({
   price_includes_tax,
   base_cents,
@@ -256,7 +256,7 @@ export function divideLine<L extends BillLine>(
 }
 
 /**
- * The lines with the tax of their groups, shared by largest remainder, as `reprice_bill` of the database does. A share by amount keeps its
+ * The lines with the tax of their groups, shared by largest remainder, as `repriced_lines` of the database does. A share by amount keeps its
  * total: its bases are calculated from that, also if the tax is added to the prices.
  */
 export function repriced<L extends BillLine>(lines: readonly L[], keepsTotal = false): readonly L[] {

@@ -47,7 +47,7 @@ const byId = (a: { readonly id: string }, b: { readonly id: string }) =>
   a.id < b.id ? -1 : Number(a.id > b.id);
 
 /**
- * The invoice of a charged sale as a device prints it without a network: the document that `write_sale_document` of the server stores, but for
+ * The invoice of a charged sale as a device prints it without a network: the document that the server stores (`write_sale_document`), but for
  * the number of the sale, which the device does not know.
  */
 export function deviceDocument(

@@ -29,7 +29,7 @@ export function pointOfDevice(known: DevicePoints | null, deviceId: string | nul
 
 /**
  * The next invoice of a point at an instant, above what the server and the device know; or why there is none (arts. 59 and 62). A range
- * that has begun goes first, then the one that expires first, as `next_range` of the server has it.
+ * that has begun goes first, then the one that expires first (`first_range`).
  */
 export function nextInvoice(
   point: DevicePoint,
@@ -43,7 +43,8 @@ export function nextInvoice(
       correlative: Math.max(range.next_number, (given[range.id] ?? 0) + 1),
     }))
     .filter(({ range, correlative }) => correlative <= range.last_number);
-  const hasBegun = ({ range, correlative }: (typeof left)[number]) => correlative > range.first_number;
+  const hasBegun = ({ range, correlative }: (typeof left)[number]) =>
+    correlative > (range.start_number ?? range.first_number);
   const [first] = left
     .filter(({ range }) => range.valid_until >= today)
     .toSorted(

@@ -229,7 +229,7 @@ function keptStock(before: IngredientEntry | null, { stock }: IngredientRow): re
   return [{ head: 'Existencia', text: now + other }];
 }
 
-/** The plan of an import over the existing ingredients. */
+/** The plan of an import over the existing ingredients. `import_ingredients` in SQL decides again. */
 export function planIngredients(
   rows: readonly IngredientRow[],
   columns: readonly IngredientKey[],

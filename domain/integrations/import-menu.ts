@@ -314,7 +314,7 @@ function recipeNotes(rows: readonly MatchedRow[], withRecipe: ReadonlySet<string
   ];
 }
 
-/** The plan of an import over the existing menu. */
+/** The plan of an import over the existing menu. `import_menu` in SQL decides again. */
 export function planMenu(
   rows: readonly MenuRow[],
   columns: readonly MenuKey[],

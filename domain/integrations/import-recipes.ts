@@ -146,7 +146,7 @@ interface Line {
   readonly entry: RecipeEntry;
 }
 
-/** The plan of an import: one step for each product, whose recipe is replaced as a whole. */
+/** The plan of an import: one step for each product, whose recipe is replaced as a whole. `import_recipes` in SQL decides again. */
 export function planRecipes(
   rows: readonly RecipeRow[],
   _columns: readonly RecipeKey[],

@@ -1,5 +1,6 @@
 import type { Sale, SaleItem } from '#domain/bills/answers/sales.ts';
 import {
+  type BillLine,
   evenParts,
   hasNothingToCharge,
   hasTooManyParts,
@@ -20,19 +21,20 @@ export type RequestedPart =
     }
   | { readonly id: string; readonly amount_cents: number };
 
-const isPartOfLine = ({ quantity, line_quantity }: SaleItem): boolean =>
+type TotalledLine = BillLine & Pick<SaleItem, 'line_quantity'>;
+type DiscountedBill = Pick<Sale, 'discount_percentage' | 'discount_reason' | 'share_kind' | 'share_of'>;
+
+const isPartOfLine = ({ quantity, line_quantity }: TotalledLine): boolean =>
   line_quantity !== null && quantity !== line_quantity;
 
-/** A bill with these lines and their totals, as `total_sale` of the database writes them. */
-export function totalled(sale: Sale, items: readonly SaleItem[]): Sale {
+/** The totals of a bill of these lines (`sale_totals`). A discount without a line goes, and a bill without parts of lines is no share. */
+export function saleTotals(sale: DiscountedBill, items: readonly TotalledLine[]) {
   const { base_cents, tax_cents, total_cents, line_discounts_cents, bill_discount_cents } =
     summarizeBill(items);
   const isShare = sale.share_kind !== null && items.some(isPartOfLine);
   const discounted = bill_discount_cents > 0;
   const discount_percentage = discounted ? sale.discount_percentage : 0;
   return {
-    ...sale,
-    items: [...items],
     base_cents,
     tax_cents,
     total_cents,
@@ -44,6 +46,13 @@ export function totalled(sale: Sale, items: readonly SaleItem[]): Sale {
     share_of: isShare ? sale.share_of : null,
   };
 }
+
+/** A bill with these lines and their totals. */
+const totalled = (sale: Sale, items: readonly SaleItem[]): Sale => ({
+  ...sale,
+  items: [...items],
+  ...saleTotals(sale, items),
+});
 
 /** An open bill after lines were added to it; their taxes are those of the whole bill. */
 export function withItems(sale: Sale, added: readonly SaleItem[]): Sale {
@@ -64,7 +73,7 @@ function pieces(sale: Sale, part: RequestedPart) {
   );
 }
 
-/** The bill and its new part, as `split_chosen_part` of the database divides them. Refuses a part that is nothing or everything. */
+/** The bill and its new part, as `split_bill` of the database divides them. Refuses a part that is nothing or everything. */
 export function splitPart(
   sale: Sale,
   part: RequestedPart,

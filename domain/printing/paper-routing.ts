@@ -1,11 +1,9 @@
 import type { KitchenTicketLine } from '#domain/kitchen/answers/kitchen.ts';
 import type { Printer } from './answers/printing.ts';
 
-/** Which printers print a paper: what `queue_tickets` and `queue_print` of db/functions/printing/print-queue.sql decide with a network. */
-
 type RoutedPrinter = Pick<Printer, 'prints' | 'stations' | 'register_id' | 'prints_on_charge' | 'is_active'>;
 
-/** The printers of a location that print a kitchen ticket, each with the lines of its stations. */
+/** The printers of a location that print a kitchen ticket, each with the lines of its stations (`prints_station`). */
 export function ticketPrinters<P extends RoutedPrinter, L extends Pick<KitchenTicketLine, 'station'>>(
   printers: readonly P[],
   lines: readonly L[],
@@ -19,7 +17,7 @@ export function ticketPrinters<P extends RoutedPrinter, L extends Pick<KitchenTi
   });
 }
 
-/** The printers of a location that print by themselves what a charge at a register gives the customer. */
+/** The printers of a location that print by themselves what a charge at a register gives the customer (`prints_by_itself`). */
 export function chargePrinters<P extends RoutedPrinter>(
   printers: readonly P[],
   kind: 'recibo' | 'factura',

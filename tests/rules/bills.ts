@@ -6,16 +6,24 @@ import {
   type BillLine,
   divideLine,
   evenParts,
+  repriced,
   SHARE_KINDS,
   shareName,
   splitByAmount,
-  splitByLines,
 } from '#domain/bills/bills.ts';
 import { appliedPayments, isRoundedToNothing, settle } from '#domain/bills/charging.ts';
-import { givesChange, isOnAccount, PAYMENT_KIND_NAMES } from '#domain/bills/payment-kinds.ts';
+import {
+  givesChange,
+  goesToBank,
+  goesToRegister,
+  isOnAccount,
+  PAYMENT_KIND_NAMES,
+} from '#domain/bills/payment-kinds.ts';
 import { refundOf, remainingOf } from '#domain/bills/refunds.ts';
 import { isLargeTip, tipCash } from '#domain/bills/tips.ts';
 import { CURRENCIES } from '#domain/business/settings.ts';
+import { BILLED_TAX_CATEGORIES } from '#domain/fiscal/tax.ts';
+import { saleTotals } from '#domain/offline/bill.ts';
 import { rule } from './rule.ts';
 import { decimals, someCents, taxRates } from './values.ts';
 
@@ -56,6 +64,22 @@ const partOf = (quantity: number, fraction: number) => {
 };
 const fraction = fc.integer({ min: 0, max: 1000 }).map((each) => each / 1000);
 const stored = 'jsonb_populate_record(null::sale_items, c.line)';
+
+/** The lines of a bill, as SQL reads them in their order. */
+const storedLines = `array(select jsonb_populate_record(null::sale_items, each) from jsonb_array_elements(c.lines) with ordinality as e (each, place)
+  order by e.place)`;
+const billLines = (minLength: number) =>
+  fc
+    .array(fc.tuple(billLine, fc.constantFrom(...BILLED_TAX_CATEGORIES)), { minLength, maxLength: 8 })
+    .map((lines) =>
+      lines.map(([{ line }, tax_category], place) => ({
+        ...line,
+        id: LINE.slice(0, -1) + place,
+        tax_category,
+        tax_rate: tax_category === 'special' ? 1800 : line.tax_rate,
+      })),
+    );
+const PERSON = LINE;
 
 const tendered = fc.record({
   due: fc.integer({ min: 0, max: 5000 }),
@@ -116,7 +140,7 @@ export const BILL_RULES = [
   rule({
     rule: 'the base, tax and discounts of a part of a line',
     sql: 'divide_line',
-    twin: splitByLines,
+    twin: divideLine,
     cases: fc.record({ billed: billLine, fraction }).map(({ billed: { line }, fraction }) => ({
       line,
       quantity: partOf(line.quantity, fraction),
@@ -134,6 +158,54 @@ export const BILL_RULES = [
         total,
       ).part;
       return { amount_cents, discount_cents, own_discount_cents, base_cents, tax_cents };
+    },
+  }),
+  rule({
+    rule: 'the base and tax of the lines of a bill',
+    sql: 'repriced_lines',
+    twin: repriced,
+    cases: fc.record({ lines: billLines(0), keeps_total: fc.boolean() }),
+    columns: 'lines jsonb, keeps_total boolean',
+    call: `coalesce((select json_agg(json_build_object('id', r.id, 'base_cents', r.base, 'tax_cents', r.tax) order by r.id)
+      from repriced_lines(${storedLines}, c.keeps_total) r), '[]')`,
+    expected: ({ lines, keeps_total }) =>
+      repriced(lines, keeps_total).map(({ id, base_cents, tax_cents }) => ({ id, base_cents, tax_cents })),
+  }),
+  rule({
+    rule: 'the totals of a bill of its lines',
+    sql: 'sale_totals',
+    twin: saleTotals,
+    cases: fc
+      .record({
+        lines: billLines(0),
+        isWhole: fc.boolean(),
+        isByAmount: fc.boolean(),
+        rate: fc.constantFrom(0, 1000),
+        share_kind: fc.option(fc.constantFrom(...SHARE_KINDS)),
+      })
+      .map(({ lines, isWhole, isByAmount, rate, share_kind }) => {
+        const items = lines.map((line) => ({
+          ...line,
+          ...(isByAmount && { own_discount_cents: line.discount_cents }),
+          line_quantity: isWhole ? line.quantity : 100,
+        }));
+        const sale = {
+          discount_percentage: rate,
+          discount_notes: 'Cortesía',
+          discount_by: PERSON,
+          discount_approved_by: PERSON,
+          share_kind,
+          share_of: share_kind === 'even' ? 3 : null,
+        };
+        return { lines: items, sale, has_parts: !isWhole && items.length > 0 };
+      }),
+    columns: 'lines jsonb, sale jsonb, has_parts boolean',
+    call: `(select to_jsonb(t) - array['cost_cents', 'discount_notes'] || jsonb_build_object('discount_reason', t.discount_notes)
+      from sale_totals(jsonb_populate_record(null::sales, c.sale), ${storedLines}, c.has_parts) t)`,
+    expected: ({ lines, sale }) => {
+      const totals = saleTotals({ ...sale, discount_reason: sale.discount_notes }, lines);
+      const by = totals.discount_reason === null ? null : PERSON;
+      return { ...totals, discount_by: by, discount_approved_by: by };
     },
   }),
   rule({
@@ -208,6 +280,25 @@ export const BILL_RULES = [
       jsonb_build_object('kind', c.kind, 'is_handed_over', c.handed_over, 'amount_cents', c.amount)) t)`,
     expected: ({ kind, handed_over, amount }) => tipCash(kind, handed_over ?? undefined, amount),
   }),
+  ...(
+    [
+      ['whether a payment kind gives change', 'gives_change', givesChange],
+      ['whether a payment kind is on account', 'is_on_account', isOnAccount],
+      ['whether the money of a payment kind goes to the bank', 'goes_to_bank', goesToBank],
+      ['whether the money of a payment kind goes to the register', 'goes_to_register', goesToRegister],
+    ] as const
+  ).map(([name, sql, twin]) =>
+    rule({
+      rule: name,
+      sql,
+      twin,
+      cases: fc.record({ kind: fc.constantFrom(...PAYMENT_KIND_NAMES) }),
+      runs: 50,
+      columns: 'kind text',
+      call: `${sql}(c.kind)`,
+      expected: ({ kind }) => twin(kind),
+    }),
+  ),
   rule({
     rule: 'the name of a share of a bill',
     sql: 'share_name',

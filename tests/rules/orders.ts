@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { foldText, nameKey } from '#domain/base/fold.ts';
 import { phoneDigits } from '#domain/base/phone.ts';
 import { creditProblem } from '#domain/customers/receivables.ts';
+import { ambiguousName } from '#domain/integrations/import.ts';
 import { barcodeKey } from '#domain/menu/barcode.ts';
 import { type CartLine, emptyCart, sendingProblem } from '#domain/orders/cart.ts';
 import { countOf } from '#domain/orders/line-notes.ts';
@@ -181,6 +182,16 @@ export const ORDER_RULES = [
     columns: 'name text',
     call: 'name_key(c.name)',
     expected: ({ name }) => nameKey(name),
+  }),
+  rule({
+    rule: 'why an import refuses a name that several things have',
+    sql: 'ambiguous_name',
+    twin: ambiguousName,
+    cases: fc.record({ count: fc.integer({ min: 2, max: 5000 }) }),
+    runs: 50,
+    columns: 'count bigint',
+    call: 'ambiguous_name(c.count)',
+    expected: ({ count }) => ambiguousName(count),
   }),
   rule({
     rule: 'when two codes of products are the same',

@@ -3,6 +3,7 @@ import { FISCAL_RULES } from './fiscal.ts';
 import { KITCHEN_RULES } from './kitchen.ts';
 import { MONEY_RULES } from './money.ts';
 import { ORDER_RULES } from './orders.ts';
+import { PRINTING_RULES } from './printing.ts';
 import type { Rule } from './rule.ts';
 import { SENIOR_RULES } from './seniors.ts';
 import { STOCK_RULES } from './stock.ts';
@@ -21,4 +22,5 @@ export const RULES: readonly Rule[] = [
   ...STOCK_RULES,
   ...TIME_RULES,
   ...FISCAL_RULES,
+  ...PRINTING_RULES,
 ];

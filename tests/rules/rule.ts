@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 
-type DomainFunction = (...args: never[]) => unknown;
+export type DomainFunction = (...args: never[]) => unknown;
 
 interface Wrong {
   readonly given: unknown;

@@ -109,54 +109,65 @@ as $$
     where i.business_id = (select app_business()) and i.sale_id = p_sale and i.quantity <> l.quantity)
 $$;
 
--- Writes the totals of a bill from its lines. Removes a discount of the bill that no line has any more; a bill of whole lines is no share.
+-- The totals of a bill of these lines. A discount of the bill that no line has any more is removed; a bill without parts of lines is no
+-- share.
+create or replace function sale_totals(s sales, p_lines sale_items[], p_has_parts boolean) returns table (base_cents bigint,
+  tax_cents bigint, total_cents bigint, discount_cents bigint, cost_cents bigint, discount_percentage integer,
+  discount_amount_cents bigint, discount_notes text, discount_by uuid, discount_approved_by uuid, share_kind text, share_of smallint)
+language sql immutable parallel safe
+as $$
+  select t.base, t.tax, t.base + t.tax, t.discount, t.cost, case when t.share > 0 then s.discount_percentage else 0 end,
+    case when s.discount_percentage > 0 then 0 else t.share end, case when t.share > 0 then s.discount_notes end,
+    case when t.share > 0 then s.discount_by end, case when t.share > 0 then s.discount_approved_by end,
+    case when p_has_parts then s.share_kind end, case when p_has_parts then s.share_of end
+  from (
+    select coalesce(sum(l.base_cents), 0)::bigint as base, coalesce(sum(l.tax_cents), 0)::bigint as tax,
+      coalesce(sum(l.discount_cents), 0)::bigint as discount,
+      coalesce(sum(l.discount_cents - l.own_discount_cents), 0)::bigint as share, coalesce(sum(l.cost_cents), 0)::bigint as cost
+    from unnest(p_lines) l
+  ) t
+$$;
+
+-- Writes the totals of a bill from its lines.
 create or replace function total_sale(p_sale uuid) returns void
 language sql
 as $$
   update sales s
-  set base_cents = t.base, tax_cents = t.tax, total_cents = t.base + t.tax, discount_cents = t.discount, cost_cents = t.cost,
-    discount_percentage = case when t.share > 0 then s.discount_percentage else 0 end,
-    discount_amount_cents = case when s.discount_percentage > 0 then 0 else t.share end,
-    discount_notes = case when t.share > 0 then s.discount_notes end,
-    discount_by = case when t.share > 0 then s.discount_by end,
-    discount_approved_by = case when t.share > 0 then s.discount_approved_by end,
-    share_kind = case when k.is_share then s.share_kind end, share_of = case when k.is_share then s.share_of end
-  from (
-    select coalesce(sum(base_cents), 0) base, coalesce(sum(tax_cents), 0) tax, coalesce(sum(discount_cents), 0) discount,
-      coalesce(sum(discount_cents - own_discount_cents), 0) share, coalesce(sum(cost_cents), 0) cost
-    from sale_items where business_id = (select app_business()) and sale_id = p_sale
-  ) t
-  cross join (
-    select case when share_kind is not null then has_partial_lines(id) end as is_share
-    from sales where business_id = (select app_business()) and id = p_sale
-  ) k
+  set (base_cents, tax_cents, total_cents, discount_cents, cost_cents, discount_percentage, discount_amount_cents, discount_notes,
+    discount_by, discount_approved_by, share_kind, share_of) = (
+    select t.* from sale_totals(s, array(select i from sale_items i where i.business_id = s.business_id and i.sale_id = s.id),
+      s.share_kind is not null and has_partial_lines(s.id)) t)
   where s.business_id = (select app_business()) and s.id = p_sale
 $$;
 
--- Computes the tax of an open bill again, by tax group, after its lines or their amounts changed, and writes the totals. Discounts do not
--- change. A share by amount keeps its total (p_keeps_total): its base is computed from that, also if the tax is added to the prices.
+-- Base and tax of the lines of a bill, from their amounts, by tax group. A share by amount keeps its total (p_keeps_total): its base is
+-- computed from that, also if the tax is added to the prices.
+create or replace function repriced_lines(p_lines sale_items[], p_keeps_total boolean) returns table (id uuid, base bigint, tax bigint)
+language sql immutable parallel safe
+as $$
+  select a.ids[t.place], case when a.included[t.place] then a.amounts[t.place] - t.tax else a.amounts[t.place] end, t.tax
+  from (
+    select array_agg(l.id order by l.ordinality) as ids,
+      array_agg(case when p_keeps_total then l.base_cents + l.tax_cents else l.amount_cents end order by l.ordinality) as amounts,
+      array_agg(l.tax_category order by l.ordinality) as categories, array_agg(l.tax_rate order by l.ordinality) as rates,
+      array_agg(l.price_includes_tax or p_keeps_total order by l.ordinality) as included
+    from unnest(p_lines) with ordinality l
+  ) a
+  cross join lateral tax_shares(a.amounts, a.categories, a.rates, a.included) t
+$$;
+
+-- Computes the tax of an open bill again, after its lines or their amounts changed, and writes the totals. Discounts do not change.
 create or replace function reprice_bill(p_sale uuid, p_keeps_total boolean default false) returns void
 language plpgsql
 as $$
 begin
-  with line as (
-    select i.id, case when p_keeps_total then i.base_cents + i.tax_cents else i.amount_cents end as amount, i.tax_category, i.tax_rate,
-      i.price_includes_tax or p_keeps_total as included, row_number() over (order by i.position, i.id) as place
-    from sale_items i
-    where i.business_id = (select app_business()) and i.sale_id = p_sale
-  ), taxed as (
-    select l.id, t.tax, case when l.included then l.amount - t.tax else l.amount end as base
-    from (
-      select array_agg(amount order by place) as amounts, array_agg(tax_category order by place) as categories,
-        array_agg(tax_rate order by place) as rates, array_agg(included order by place) as included
-      from line
-    ) a
-    cross join lateral tax_shares(a.amounts, a.categories, a.rates, a.included) t
-    join line l on l.place = t.place
-  )
   update sale_items i
   set tax_cents = t.tax, base_cents = t.base
-  from taxed t
+  from (
+    select array_agg(l order by l.position, l.id) as lines
+    from sale_items l where l.business_id = (select app_business()) and l.sale_id = p_sale
+  ) b
+  cross join lateral repriced_lines(b.lines, p_keeps_total) t
   where i.business_id = (select app_business()) and i.id = t.id and (i.tax_cents, i.base_cents) is distinct from (t.tax, t.base);
   perform total_sale(p_sale);
 end

@@ -15,8 +15,8 @@ as $$
         'establishment_address', e.address, 'code', p.code,
         'type_code', i.invoice_code, 'never_had_range', not exists (select from fiscal_ranges r
           where r.business_id = p.business_id and r.point_id = p.id and r.type = 'Factura' and not r.is_preprinted), 'ranges', coalesce((
-          select jsonb_agg(jsonb_build_object('id', r.id, 'cai', r.cai, 'first_number', r.first_number, 'last_number', r.last_number,
-            'next_number', r.next_number, 'valid_until', r.valid_until, 'is_demo', r.is_demo)
+          select jsonb_agg(jsonb_build_object('id', r.id, 'cai', r.cai, 'first_number', r.first_number, 'start_number', range_start(r),
+            'last_number', r.last_number, 'next_number', r.next_number, 'valid_until', r.valid_until, 'is_demo', r.is_demo)
             order by is_range_used(r) desc, r.valid_until, r.first_number)
           from fiscal_ranges r
           where r.business_id = p.business_id and r.point_id = p.id and r.type = 'Factura' and not r.is_preprinted

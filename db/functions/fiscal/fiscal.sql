@@ -15,16 +15,26 @@ create or replace function range_start(r fiscal_ranges) returns bigint
 language sql immutable parallel safe
 as $$ select case when r.start_number is null then r.first_number else r.start_number end $$;
 
--- The range that gives the next number of a point and a type: one that has begun goes first, then the one that expires first. The numbers
--- of a pre-printed range are written by hand.
+-- The range that gives the next number, of these: one that has begun goes first, then the one that expires first. The numbers of a
+-- pre-printed range are written by hand.
+create or replace function first_range(p_ranges fiscal_ranges[], p_today date) returns setof fiscal_ranges
+language sql immutable parallel safe
+as $$
+  select r.* from unnest(p_ranges) r
+  where r.next_number <= r.last_number and r.valid_until >= p_today and not r.is_preprinted
+  order by r.next_number > range_start(r) desc, r.valid_until, r.first_number
+  limit 1
+$$;
+
+-- The range that gives the next number of a point and a type.
 create or replace function next_range(p_point uuid, p_type text, p_today date) returns setof fiscal_ranges
 language sql stable
 as $$
-  select r.* from fiscal_ranges r
-  where r.business_id = (select app_business()) and r.point_id = p_point and r.type = p_type
-    and r.next_number <= r.last_number and r.valid_until >= p_today and not r.is_preprinted
-  order by r.next_number > range_start(r) desc, r.valid_until, r.first_number
-  limit 1
+  select n.* from (
+    select array_agg(r) as ranges from fiscal_ranges r
+    where r.business_id = (select app_business()) and r.point_id = p_point and r.type = p_type
+  ) p
+  cross join lateral first_range(p.ranges, p_today) n
 $$;
 
 -- How many numbers of a range are used: of a pre-printed one those with a document, in any order.

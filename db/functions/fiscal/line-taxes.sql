@@ -1,5 +1,10 @@
 -- Tax category and price rule of lines of bills that the last release wrote without them, or that an older backup restores.
 
+-- Whether the price of a line includes its tax, by its amounts; null if they do not show it.
+create or replace function shows_included_tax(i sale_items) returns boolean
+language sql immutable parallel safe
+as $$ select case when i.base_cents < i.amount_cents then true when i.tax_cents > 0 then false end $$;
+
 -- What is known of them. A line without tax whose price includes it is of an exonerated buyer. The category is that of the order's line;
 -- the line of a debit note has none, and its rate says it. A line whose amounts do not show the rule has that of the nearest line of its
 -- bill, or of another part of itself, or else the business's present one.
@@ -10,12 +15,12 @@ as $$
       select from fiscal_documents d
       where d.business_id = i.business_id and d.sale_id = i.sale_id and jsonb_typeof(d.body -> 'buyer' -> 'exoneration') = 'object'))
     then 'exonerated' else l.category end,
-    case when i.base_cents < i.amount_cents then true when i.tax_cents > 0 then false else coalesce((
-      select k.base_cents < k.amount_cents from sale_items k
+    coalesce(shows_included_tax(i), (
+      select shows_included_tax(k) from sale_items k
       where k.business_id = i.business_id and (k.sale_id = i.sale_id or k.order_line_id = i.order_line_id)
-        and (k.tax_cents > 0 or k.base_cents < k.amount_cents)
+        and shows_included_tax(k) is not null
       order by k.order_line_id is not distinct from i.order_line_id desc, abs(k.position - i.position), k.id
-      limit 1), b.prices_include_tax) end
+      limit 1), b.prices_include_tax)
   from businesses b
   cross join lateral (
     select coalesce((select o.tax_category from order_lines o where o.business_id = i.business_id and o.id = i.order_line_id),

@@ -16,8 +16,21 @@ as $$
     and (opens_drawer or prints_on_charge and prints && array['recibo', 'factura']))
 $$;
 
--- Puts a paper in the queue of each printer of its kind at a location. Receipts and invoices go to those that print on charge; a printer of
+-- Whether a printer gets a paper of a kind at a register by itself. Receipts and invoices go to those that print on charge; a printer of
 -- one register gets no paper of another one.
+create or replace function prints_by_itself(p printers, p_kind text, p_register uuid) returns boolean
+language sql immutable parallel safe
+as $$
+  select p.is_active and p.prints @> array[p_kind] and (p.prints_on_charge or p_kind not in ('recibo', 'factura'))
+    and (p.register_id is null or p.register_id is not distinct from p_register)
+$$;
+
+-- Whether a printer prints the lines of a station of kitchen tickets.
+create or replace function prints_station(p printers, p_station text) returns boolean
+language sql immutable parallel safe
+as $$ select p.is_active and p.prints @> array['comanda'] and (p.stations is null or p_station = any (p.stations)) $$;
+
+-- Puts a paper in the queue of each printer at a location that gets it by itself.
 create or replace function queue_print(p_kind text, p_source uuid, p_title text, p_body jsonb, p_location uuid,
   p_register uuid) returns void
 language plpgsql
@@ -26,9 +39,8 @@ begin
   insert into print_jobs (business_id, id, printer_id, kind, source_id, title, body, created_by)
   select p.business_id, new_id(), p.id, p_kind, p_source, p_title, p_body, app_user()
   from printers p
-  where p.business_id = (select app_business()) and p.is_active and p.prints @> array[p_kind]
-    and p.location_id = coalesce(p_location, printing_location())
-    and (p.register_id is null or p.register_id = p_register) and (p.prints_on_charge or p_kind not in ('recibo', 'factura'))
+  where p.business_id = (select app_business()) and p.location_id = coalesce(p_location, printing_location())
+    and prints_by_itself(p, p_kind, p_register)
   order by p.created_at, p.id;
   if found then
     perform record_queued();
@@ -71,12 +83,11 @@ begin
       case s.status when 'Impreso' then (offline_request() ->> 'device_id')::uuid end
   from kitchen_tickets k
   join orders o on o.business_id = k.business_id and o.id = k.order_id
-  join printers p on p.business_id = k.business_id and p.is_active and p.prints @> array['comanda']
-    and p.location_id = coalesce(o.location_id, printing_location())
+  join printers p on p.business_id = k.business_id and p.location_id = coalesce(o.location_id, printing_location())
   cross join lateral (
     select jsonb_agg(kitchen_ticket_line(l) order by l.position) as items from order_lines l
     where l.business_id = k.business_id and l.kitchen_ticket_id = k.id and (p_lines is null or l.id = any (p_lines))
-      and (p.stations is null or l.station = any (p.stations))
+      and prints_station(p, l.station)
   ) i
   cross join lateral printed_by_device(p.id) d
   cross join lateral (

@@ -137,6 +137,8 @@ export const devicePoints = z
             id,
             cai,
             first_number: number,
+            /** The first number that it gives here. Absent in an answer that a device kept before ranges had it. */
+            start_number: z.optional(number),
             last_number: number,
             next_number: number,
             valid_until: day,

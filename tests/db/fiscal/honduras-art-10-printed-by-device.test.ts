@@ -15,7 +15,7 @@ import { addDevicePoint, addRange, startInvoicing } from '#tests/support/fiscal.
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 
-/** The invoice that a device prints without a network is the document that the server stores (arts. 10 and 38). */
+/** The invoice that a device prints without a network (`deviceDocument`) is the one that the server stores (`write_sale_document`, arts. 10 and 38). */
 
 const business = sharedBusiness();
 const CATEGORIES = ['general', 'special', 'exempt'] as const;

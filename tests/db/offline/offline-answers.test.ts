@@ -108,6 +108,8 @@ const effectOf = (body: SentOrderBody, answer: SentOrder, { by, menu }: KnownHer
   answer,
 });
 
+/** An order as the server reads it (`order_answer`) and as the device shows it. */
+
 describe('the answers that a device computes without a network', () => {
   it('are those of the server, line by line, for two rounds, any split and the charge', async () => {
     await fc.assert(

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readFunctionFiles } from '#db/local/function-files.ts';
 import { RULES } from '#tests/rules/registry.ts';
+import { ROW_RULES, type RowRule } from '#tests/rules/rows.ts';
 import type { Rule } from '#tests/rules/rule.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -16,6 +17,15 @@ const sqlFiles = new Map(
     [...text.matchAll(/^create or replace function ([a-z_0-9]+)\(/gm)].map(([, found = '']) => [found, name]),
   ),
 );
+
+const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const camelCase = (name: string): string =>
+  name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+/** Functions of `domain/` that have the name of an SQL function, and are about something else. */
+const NAMESAKES = ['countAnswer', 'provisionalNumber', 'receiptPaper', 'stationOf', 'unitCostOf'];
+/** SQL functions that comments name and that compute nothing: a refusal. */
+const NO_RULES = ['refuse'];
 
 /** The file of each function that `domain/` exports. */
 const domainFiles = new Map<unknown, string>();
@@ -39,11 +49,34 @@ const faultsOf = ({ sql, twin, call }: Pick<Rule, 'sql' | 'twin' | 'call'>): rea
   ...(twin === null || domainFiles.has(twin) ? [] : [`${twin.name} is no function of domain/`]),
 ];
 
+/** What is wrong with an entry that a test proves on rows. The test calls the SQL function by its query, or names it. */
+const rowFaultsOf = ({
+  sql,
+  twin,
+  provenBy,
+}: Pick<RowRule, 'sql' | 'twin' | 'provenBy'>): readonly string[] => {
+  const file = join(ROOT, provenBy);
+  const proof = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const names = (name: string) => new RegExp(`\\b${name}\\b`).test(proof);
+  return [
+    ...(sqlFiles.has(sql) ? [] : [`${sql} is no function of db/functions`]),
+    ...(domainFiles.has(twin) ? [] : [`${twin.name} is no function of domain/`]),
+    ...(names(twin.name) && (names(sql) || names(camelCase(sql)))
+      ? []
+      : [`${provenBy} does not compare ${sql} with ${twin.name}`]),
+  ];
+};
+
+const ruleCells = ({ rule, sql }: Pick<Rule, 'rule' | 'sql'>): string =>
+  `${rule} | \`${sql}\` (\`${sqlFiles.get(sql)}\`)`;
+const twinCell = (twin: Rule['twin']): string =>
+  twin === null ? '' : `\`${twin.name}\` (\`domain/${domainFiles.get(twin)}\`)`;
+
 function rulesDoc(): string {
-  const rows = RULES.map(({ rule, sql, twin }) => {
-    const screen = twin === null ? '' : `\`${twin.name}\` (\`domain/${domainFiles.get(twin)}\`)`;
-    return `| ${rule} | \`${sql}\` (\`${sqlFiles.get(sql)}\`) | ${screen} |`;
-  });
+  const rows = RULES.map((each) => `| ${ruleCells(each)} | ${twinCell(each.twin)} |`);
+  const rowRules = ROW_RULES.map(
+    (each) => `| ${ruleCells(each)} | ${twinCell(each.twin)} | \`${each.provenBy}\` |`,
+  );
   return [
     '# Rules that SQL owns',
     '',
@@ -59,8 +92,19 @@ function rulesDoc(): string {
     '|---|---|---|',
     ...rows,
     '',
+    '## Rules on rows',
+    '',
+    'Some rules need rows: what a device answers without a network, what a preview of an import shows. A test of its own, with generated cases where',
+    'there are many, runs the SQL function and the function of `domain/` and compares them. Generated from `tests/rules/rows.ts`.',
+    '',
+    '| SQL decides | SQL function (`db/functions/`) | on screens | proven by |',
+    '|---|---|---|---|',
+    ...rowRules,
+    '',
   ].join('\n');
 }
+
+const listed = new Set([...RULES, ...ROW_RULES].map(({ sql }) => sql));
 
 describe('the registry of rules', () => {
   it('every rule has an SQL function that it calls, and its twin is a function of domain/', () => {
@@ -76,20 +120,56 @@ describe('the registry of rules', () => {
     ]);
   });
 
-  it('every twin is used by a screen, by the Worker or by another file of domain/', () => {
-    const unused = RULES.flatMap(({ twin }) => {
+  it('every rule on rows has a test that compares its SQL function with its twin', () => {
+    expect(ROW_RULES.flatMap(rowFaultsOf)).toEqual([]);
+  });
+
+  it('an entry on rows without its SQL function, with a twin from elsewhere or without its test is refused', () => {
+    const twin = () => null;
+    expect(rowFaultsOf({ sql: 'not_there', twin, provenBy: 'tests/db/not-there.test.ts' })).toEqual([
+      'not_there is no function of db/functions',
+      'twin is no function of domain/',
+      'tests/db/not-there.test.ts does not compare not_there with twin',
+    ]);
+  });
+
+  it('every SQL function that a comment of domain/ or web/ names is in the registry', () => {
+    const named = shownCode
+      .filter(({ file }) => !file.startsWith('worker/'))
+      .flatMap(({ file, text }) =>
+        [...text.matchAll(/\/\*[\s\S]*?\*\/|\/\/.*/g)].flatMap(([comment]) =>
+          [...comment.matchAll(/`([a-z_0-9]+)`/g)].map(([, name = '']) => ({ file, name })),
+        ),
+      )
+      .filter(({ name }) => sqlFiles.has(name) && !NO_RULES.includes(name));
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter(({ name }) => !listed.has(name))).toEqual([]);
+  });
+
+  it('every function of domain/ with the name of an SQL function is in the registry', () => {
+    const twins = new Set([...RULES, ...ROW_RULES].map(({ twin }) => twin?.name));
+    const namesakes = [...domainFiles.keys()].flatMap((value) =>
+      typeof value === 'function' && sqlFiles.has(snakeCase(value.name)) ? [value.name] : [],
+    );
+    const missing = namesakes.filter((name) => !twins.has(name) && !listed.has(snakeCase(name)));
+    expect(missing.toSorted()).toEqual(NAMESAKES);
+  });
+
+  it('every twin is used by a screen, by the Worker or by another function of domain/', () => {
+    const unused = [...RULES, ...ROW_RULES].flatMap(({ twin }) => {
       if (twin === null) return [];
       const own = `domain/${domainFiles.get(twin)}`;
-      const isUsed = shownCode.some(
-        ({ file, text }) => file !== own && new RegExp(`\\b${twin.name}\\b`).test(text),
-      );
+      const isUsed = shownCode.some(({ file, text }) => {
+        const named = text.match(new RegExp(`\\b${twin.name}\\b`, 'g')) ?? [];
+        return named.length > (file === own ? 1 : 0);
+      });
       return isUsed ? [] : [twin.name];
     });
     expect(unused).toEqual([]);
   });
 
   it('no rule is listed twice', () => {
-    const names = RULES.map(({ rule }) => rule);
+    const names = [...RULES, ...ROW_RULES].map(({ rule }) => rule);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
