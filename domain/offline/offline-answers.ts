@@ -56,6 +56,15 @@ interface PricedLine {
 
 const EXONERATION_NEEDS_NETWORK = 'Necesita conexión: sin red no se cobra a un comprador exonerado.';
 
+/**
+ * A round as the device sends it for an order that it knows. That of a joined order names the bill that the device shows its lines on: the
+ * server puts any other late round of a joined order on a bill of its own.
+ */
+export function roundOf<B extends SentOrderBody>(body: B, order: Order): B {
+  const bill = order.joined_to ? currentBill(order) : undefined;
+  return bill ? { ...body, sale_id: bill.id } : body;
+}
+
 function ticketLine({ sent, item }: PricedLine): KitchenTicketLine {
   const minutes = item.preparation_time ?? DEFAULT_PREPARATION_MINUTES;
   return {

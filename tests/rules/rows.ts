@@ -5,6 +5,7 @@ import { planMenu } from '#domain/integrations/import-menu.ts';
 import { planRecipes } from '#domain/integrations/import-recipes.ts';
 import { splitIntoParts, splitPart } from '#domain/offline/bill.ts';
 import { chargeLocally, sendLocally } from '#domain/offline/offline-answers.ts';
+import { servedTicket } from '#domain/offline/served-ticket.ts';
 import { shownOrder } from '#domain/offline/shown-orders.ts';
 import type { DomainFunction, Rule } from './rule.ts';
 
@@ -15,7 +16,7 @@ export interface RowRule extends Pick<Rule, 'rule' | 'sql'> {
 }
 
 const ROUNDS = 'tests/db/offline/offline-answers.test.ts';
-const BILLS = ROUNDS;
+const BILLS = 'tests/db/offline/offline-bills.test.ts';
 const IMPORTS = 'tests/db/integrations/imports.test.ts';
 
 /** What a device answers without a network, and what a preview shows. */
@@ -30,6 +31,12 @@ export const ROW_RULES: readonly RowRule[] = [
   { rule: 'the two bills after a part is split off', sql: 'split_bill', twin: splitPart, provenBy: BILLS },
   { rule: 'the bills of equal parts', sql: 'split_evenly', twin: splitIntoParts, provenBy: BILLS },
   { rule: 'a charged sale', sql: 'charge_sale', twin: chargeLocally, provenBy: BILLS },
+  {
+    rule: 'a ticket after a station served it',
+    sql: 'serve_order',
+    twin: servedTicket,
+    provenBy: 'tests/db/offline/offline-serving.test.ts',
+  },
   {
     rule: 'the invoice of a charged sale',
     sql: 'write_sale_document',

@@ -77,11 +77,19 @@ export class Business implements BusinessParts {
   /** A category of the menu. Returns its id. */
   async category(
     name: string,
-    { isActive = true, minutesAgo = 0 }: { readonly isActive?: boolean; readonly minutesAgo?: number } = {},
+    {
+      isActive = true,
+      minutesAgo = 0,
+      station = null,
+    }: {
+      readonly isActive?: boolean;
+      readonly minutesAgo?: number;
+      readonly station?: 'cocina' | 'barra' | null;
+    } = {},
   ): Promise<string> {
     const id = randomUUID();
     const created_at = new Date(Date.now() - minutesAgo * 60_000);
-    const category = { business_id: this.id, id, name, is_active: isActive, created_at };
+    const category = { business_id: this.id, id, name, is_active: isActive, station, created_at };
     await this.database.insert({ menu_categories: [category] });
     return id;
   }

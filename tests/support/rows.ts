@@ -42,6 +42,7 @@ export interface ProductOptions {
   readonly taxCategory?: 'general' | 'special' | 'exempt';
   readonly tracksInventory?: boolean;
   readonly station?: 'cocina' | 'barra';
+  readonly category?: string;
   readonly recipe?: readonly {
     readonly ingredient: string;
     readonly quantity: number;
@@ -197,6 +198,7 @@ export function newProduct(business_id: string, options: ProductOptions): { id: 
     tax_category: options.taxCategory ?? 'general',
     tracks_inventory: options.tracksInventory ?? true,
     station: options.station ?? null,
+    category_id: options.category ?? null,
     created_at: productMoment(),
   };
   const recipes = (options.recipe ?? []).map((line) => ({

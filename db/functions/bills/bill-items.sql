@@ -1,7 +1,7 @@
 -- The items of bills: only these functions add rows.
 
--- Adds the priced lines of a round to a bill (price_lines). The item of a sent line has the id of its line, so that a device without a
--- network can name it in a split.
+-- Adds the priced lines of a round to a bill (price_lines), after its other lines: those of a joined order may be of later rounds. The item
+-- of a sent line has the id of its line, so that a device without a network can name it in a split.
 create or replace function bill_round(p_bill uuid, p_round integer, p_lines jsonb) returns void
 language sql
 as $$
@@ -9,8 +9,9 @@ as $$
     amount_cents, tax_category, tax_rate, price_includes_tax, base_cents, tax_cents, cost_cents, position)
   select app_business(), l.id, p_bill, l.order_line_id, l.menu_item_id, l.category_name, l.name, l.quantity, l.price_cents, l.amount,
     l.tax_category, l.tax_rate, l.price_includes_tax, case when l.price_includes_tax then l.amount - l.tax else l.amount end, l.tax, l.cost,
-    p_round * 1000 + l.position
-  from jsonb_to_recordset(p_lines) as l (id uuid, order_line_id uuid, menu_item_id uuid, category_name text, name text, quantity numeric,
+    greatest(p_round, last.round + 1) * 1000 + l.position
+  from (select max(position) / 1000 as round from sale_items where business_id = (select app_business()) and sale_id = p_bill) last
+  cross join jsonb_to_recordset(p_lines) as l (id uuid, order_line_id uuid, menu_item_id uuid, category_name text, name text, quantity numeric,
     price_cents bigint, price_includes_tax boolean, amount bigint, tax_category text, tax_rate integer, tax bigint, cost bigint,
     position integer)
 $$;

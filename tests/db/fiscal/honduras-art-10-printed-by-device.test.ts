@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { chargeSale, discountSale, readSale, splitBill, splitEvenly } from '#db/queries/bills/sales.ts';
-import { readSettings } from '#db/queries/business/settings.ts';
-import { readDevicePoints, readDocument } from '#db/queries/fiscal/fiscal.ts';
+import { chargeSale, discountSale, splitBill, splitEvenly } from '#db/queries/bills/sales.ts';
+import { readDocument } from '#db/queries/fiscal/fiscal.ts';
 import { giveSeniorDiscount } from '#db/queries/fiscal/seniors.ts';
-import { readMenu } from '#db/queries/menu/menu.ts';
-import { readRegister } from '#db/queries/register/register.ts';
-import type { Sale } from '#domain/bills/answers/sales.ts';
 import { deviceInvoice, nextInvoice, pointOfDevice } from '#domain/fiscal/device-series.ts';
 import type { BuyerInput } from '#domain/fiscal/inputs/fiscal.ts';
-import { chargeLocally, type KnownHere } from '#domain/offline/offline-answers.ts';
+import { chargeLocally } from '#domain/offline/offline-answers.ts';
+import { billOf, knownHere } from '#tests/support/device-floor.ts';
 import { addDevicePoint, addRange, startInvoicing } from '#tests/support/fiscal.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
@@ -36,34 +33,6 @@ beforeAll(async () => {
       }),
     );
 });
-
-async function knownHere(): Promise<KnownHere> {
-  const scope = business.scope('cajero');
-  const [menu, register, settings, invoicing] = await Promise.all([
-    readMenu(scope),
-    readRegister(scope),
-    readSettings(scope),
-    readDevicePoints(scope),
-  ]);
-  const { id, fullName } = business.employees.cajero;
-  return {
-    by: {
-      ...{ user_id: id, full_name: fullName, role: 'cajero', business_id: business.id },
-      at: new Date().toISOString(),
-    },
-    number: 'T3-007',
-    pricing: { tax_percentage: settings.tax_percentage, prices_include_tax: settings.prices_include_tax },
-    cooks_at_once: settings.cooks_at_once,
-    ...{ zone: settings.zone, day_start_minutes: settings.day_start_minutes, menu, register, invoicing },
-    customers: [],
-  };
-}
-
-const saleOf = async (id: string): Promise<Sale> => {
-  const sale = await readSale(business.scope('cajero'), id);
-  if (!sale) throw new Error('There is no such bill.');
-  return sale;
-};
 
 const BUYERS: readonly (BuyerInput | undefined)[] = [
   undefined,
@@ -99,12 +68,12 @@ it('every invoice that a device prints equals the stored one, but for the number
           sale_item_ids: [eaten.id],
           is_confirmed: true,
         });
-      const { total_cents } = await saleOf(sent.sale.id);
+      const { total_cents } = await billOf(business, sent.sale.id);
       if (way === 'even') await splitEvenly(scope(), sent.sale.id, [randomUUID(), randomUUID()]);
       else if (way === 'amount' && total_cents > 200)
         await splitBill(scope(), sent.sale.id, { id: randomUUID(), amount_cents: 100 });
-      const bill = await saleOf(sent.sale.id);
-      const known = await knownHere();
+      const bill = await billOf(business, sent.sale.id);
+      const known = await knownHere(business);
       const point = pointOfDevice(known.invoicing, device);
       const next = point && nextInvoice(point, {}, new Date(known.by.at));
       if (!next || 'problem' in next) throw new Error('The device has no number.');

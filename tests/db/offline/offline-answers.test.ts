@@ -1,102 +1,44 @@
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { chargeSale, readSale, splitBill, splitEvenly } from '#db/queries/bills/sales.ts';
-import { changeBusiness, readSettings } from '#db/queries/business/settings.ts';
-import { readMenu } from '#db/queries/menu/menu.ts';
-import { readOrder, sendOrder } from '#db/queries/orders/orders.ts';
-import { readRegister } from '#db/queries/register/register.ts';
-import type { Sale } from '#domain/bills/answers/sales.ts';
-import { splitIntoParts, splitPart } from '#domain/offline/bill.ts';
+import { changeBusiness } from '#db/queries/business/settings.ts';
+import { joinOrder, readOrder, sendOrder } from '#db/queries/orders/orders.ts';
 import type { OfflineEffect, SentOrderBody } from '#domain/offline/effect.ts';
-import { chargeLocally, type KnownHere, sendLocally } from '#domain/offline/offline-answers.ts';
+import { type KnownHere, roundOf, sendLocally } from '#domain/offline/offline-answers.ts';
 import { sentLines } from '#domain/offline/sent-lines.ts';
 import { shownOrder } from '#domain/offline/shown-orders.ts';
-import type { SentOrder } from '#domain/orders/answers/orders.ts';
+import type { Order, SentOrder } from '#domain/orders/answers/orders.ts';
+import {
+  discounted,
+  discounts,
+  knownHere,
+  linesOf,
+  moneyOf,
+  newTable,
+  variedProducts,
+  wishes,
+} from '#tests/support/device-floor.ts';
+import { offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
-import { database, sharedBusiness } from '#tests/support/test.ts';
+import { sharedBusiness } from '#tests/support/test.ts';
 
 const business = sharedBusiness();
-const CATEGORIES = ['general', 'special', 'exempt'] as const;
-const PRICES = [0, 7, 35, 199, 3_333, 9_999, 25_000];
-const products: string[] = [];
+let products: readonly string[] = [];
 
 beforeAll(async () => {
   await business.openRegister();
-  const drinks = await business.category('Bebidas');
-  await database.change('menu_categories', drinks, { station: 'barra' });
-  for (const [index, priceCents] of PRICES.entries()) {
-    const id = await business.product({
-      priceCents,
-      taxCategory: CATEGORIES[index % CATEGORIES.length] ?? 'general',
-      tracksInventory: false,
-      ...(index % 3 === 1 && { station: 'barra' }),
-    });
-    if (index % 3 === 2) await database.change('menu_items', id, { category_id: drinks });
-    products.push(id);
-  }
+  products = await variedProducts(business);
 });
 
-/** What a device of the cashier knows after it has read the service floor. */
-async function knownHere(): Promise<KnownHere> {
-  const scope = business.scope('cajero');
-  const [menu, register, settings] = await Promise.all([
-    readMenu(scope),
-    readRegister(scope),
-    readSettings(scope),
-  ]);
-  const { id, fullName } = business.employees.cajero;
-  return {
-    by: {
-      user_id: id,
-      full_name: fullName,
-      role: 'cajero',
-      business_id: business.id,
-      at: new Date(Date.parse(menu.as_of) + 1_000).toISOString(),
-    },
-    number: 'T3-007',
-    pricing: {
-      tax_percentage: settings.tax_percentage,
-      prices_include_tax: settings.prices_include_tax,
-    },
-    cooks_at_once: settings.cooks_at_once,
-    zone: settings.zone,
-    day_start_minutes: settings.day_start_minutes,
-    menu,
-    register,
-    customers: [],
-    invoicing: null,
-  };
-}
-
-/** A bill without what only the server knows: its instants, the final number, and the ids of parts of lines. */
-function moneyOf(sale: Sale) {
-  const { id, order_id, status, share_kind, share_of, base_cents, tax_cents, total_cents } = sale;
-  const { discount_cents, change_cents, channel, customer_name, cashier, waiter } = sale;
-  return {
-    ...{ id, order_id, status, share_kind, share_of, base_cents, tax_cents, total_cents },
-    ...{ discount_cents, change_cents, channel, customer_name, cashier, waiter },
-    items: sale.items.map(({ id: _id, served: _served, in_kitchen: _inKitchen, ...item }) => item),
-    payments: sale.payments,
-  };
-}
-
-const saleOf = async (id: string): Promise<Sale> => {
-  const sale = await readSale(business.scope('cajero'), id);
-  if (!sale) throw new Error('There is no such bill.');
-  return sale;
-};
-
-const wish = fc.record({
-  product: fc.nat(PRICES.length - 1),
-  quantity: fc.constantFrom(1, 2, 3, 0.5, 0.333),
-});
 const service = fc.record({
-  first: fc.array(wish, { minLength: 1, maxLength: 5 }),
-  second: fc.array(wish, { minLength: 1, maxLength: 4 }),
-  way: fc.constantFrom('whole', 'lines', 'amount', 'even'),
-  parts: fc.integer({ min: 2, max: 5 }),
+  first: wishes,
+  second: wishes,
+  place: fc.constantFrom('none', 'table', 'joined', 'host'),
+  given: discounts,
   cooks_at_once: fc.boolean(),
+  /** Before each round: a change leaves lines of both rules on the bill. */
+  includes: fc.tuple(fc.boolean(), fc.boolean()),
+  /** Whether the server gets the rounds as offline requests. */
+  isLate: fc.boolean(),
 });
 
 /** The effect of a sending that the server has answered. */
@@ -108,90 +50,69 @@ const effectOf = (body: SentOrderBody, answer: SentOrder, { by, menu }: KnownHer
   answer,
 });
 
-/** An order as the server reads it (`order_answer`) and as the device shows it. */
+const ticketOf = ({ kitchen_ticket }: SentOrder) => ({
+  round: kitchen_ticket.round,
+  table_number: kitchen_ticket.table_number,
+  expected_minutes: kitchen_ticket.expected_minutes,
+  items: kitchen_ticket.items,
+});
+
+const orderOf = async (id: string): Promise<Order> => {
+  const order = await readOrder(business.scope('cajero'), id);
+  if (!order) throw new Error('There is no such order.');
+  return order;
+};
 
 describe('the answers that a device computes without a network', () => {
-  it('are those of the server, line by line, for two rounds, any split and the charge', async () => {
+  it('to two rounds are those of the server, line by line, and so is the order (order_answer)', async () => {
     await fc.assert(
-      fc.asyncProperty(service, async ({ first, second, way, parts, cooks_at_once }) => {
-        await changeBusiness(business.writeScope(), { cooks_at_once });
-        const known = await knownHere();
-        const scope = () => business.writeScope('cajero');
-        const linesOf = (wishes: typeof first) =>
-          wishes.map(({ product, quantity }) => ({ product: products[product] ?? '', quantity }));
-        const opening = anOrderRequest(linesOf(first));
-        const here = sendLocally(opening, { order: null, table: null }, known);
+      fc.asyncProperty(service, async ({ first, second, place, given, cooks_at_once, includes, isLate }) => {
+        const scope = () =>
+          isLate ? offlineScope(business, 'order.send', { minutesAgo: 0 }) : business.writeScope('cajero');
+        await changeBusiness(business.writeScope(), { cooks_at_once, prices_include_tax: includes[0] });
+        let known = await knownHere(business);
+        const table = place === 'none' ? null : await newTable(business);
+        const at = table
+          ? { channel: 'mesa' as const, table_id: table.id, customer_name: null }
+          : { customer_name: 'Ana' };
+
+        const opening = anOrderRequest(linesOf(products, first), at);
+        const here = sendLocally(opening, { order: null, table }, known);
         if ('refusal' in here) throw new Error(here.refusal.message);
         const { answer: sent } = await sendOrder(scope(), opening);
         expect(moneyOf(here.answer.sale)).toEqual(moneyOf(sent.sale));
+        expect(ticketOf(here.answer)).toEqual(ticketOf(sent));
+        expect(shownOrder(opening.id, null, [effectOf(opening, sent, known)])?.order).toEqual(
+          await orderOf(opening.id),
+        );
 
-        const order = await readOrder(business.scope('cajero'), opening.id);
-        expect(shownOrder(opening.id, null, [effectOf(opening, sent, known)])?.order).toEqual(order);
+        if (place === 'joined' || place === 'host') {
+          const beside = { ...at, table_id: (await newTable(business)).id };
+          const other = await business.order(linesOf(products, second), beside);
+          await business.order(linesOf(products, first), { ...beside, id: other.order.id });
+          const [from, into] =
+            place === 'joined' ? [opening.id, other.order.id] : [other.order.id, opening.id];
+          await joinOrder(business.writeScope('mesero'), from, into);
+        }
+        const bill = (await orderOf(opening.id)).bills.at(-1);
+        if (bill) await discounted(business, bill, given);
+        await changeBusiness(business.writeScope(), { prices_include_tax: includes[1] });
 
-        const round = anOrderRequest(linesOf(second), { id: opening.id });
-        const more = sendLocally(round, { order, table: null }, known);
+        known = await knownHere(business);
+        const order = await orderOf(opening.id);
+        const round = roundOf(anOrderRequest(linesOf(products, second), { ...at, id: opening.id }), order);
+        const more = sendLocally(round, { order, table }, known);
         if ('refusal' in more) throw new Error(more.refusal.message);
         const { answer: again } = await sendOrder(scope(), round);
         expect(moneyOf(more.answer.sale)).toEqual(moneyOf(again.sale));
+        expect(ticketOf(more.answer)).toEqual(ticketOf(again));
+        expect(more.lines.map(({ station }) => station)).toEqual(
+          again.kitchen_ticket.items.map(({ station }) => station),
+        );
         expect(shownOrder(opening.id, order, [effectOf(round, again, known)])?.order).toEqual(
-          await readOrder(business.scope('cajero'), opening.id),
+          await orderOf(opening.id),
         );
         expect(shownOrder(opening.id, null, [effectOf(round, again, known)])).toBeNull();
-        expect(more.answer.kitchen_ticket).toMatchObject({
-          round: again.kitchen_ticket.round,
-          expected_minutes: again.kitchen_ticket.expected_minutes,
-        });
-        const stationsOf = ({ kitchen_ticket }: SentOrder) =>
-          kitchen_ticket.items.map(({ station }) => station);
-        expect(stationsOf(more.answer)).toEqual(stationsOf(again));
-        expect(more.lines.map(({ station }) => station)).toEqual(stationsOf(again));
-
-        const bill = again.sale;
-        const [line] = bill.items;
-        const ids = Array.from({ length: parts - 1 }, () => randomUUID());
-        const [id = ''] = ids;
-        if (way === 'even') {
-          const local = splitIntoParts(bill, ids, known.by.at);
-          if (!('refusal' in local)) {
-            const { answer } = await splitEvenly(scope(), bill.id, ids);
-            const byId = new Map(answer.bills.map((each) => [each.id, moneyOf(each)]));
-            expect(local.map(moneyOf)).toEqual(local.map((each) => byId.get(each.id)));
-          }
-        } else if (way !== 'whole' && line) {
-          const part =
-            way === 'amount'
-              ? { id, amount_cents: Math.max(1, Math.floor(bill.total_cents / parts)) }
-              : { id, items: [{ sale_item_id: line.id, quantity: line.quantity / 2 }] };
-          const local = splitPart(bill, part, known.by.at);
-          if (!('refusal' in local)) {
-            const { answer } = await splitBill(scope(), bill.id, part);
-            const byId = new Map(answer.bills.map((each) => [each.id, moneyOf(each)]));
-            const shown = [local.rest, local.part].map(moneyOf);
-            expect(shown).toEqual(shown.map((each) => byId.get(each.id)));
-          }
-        }
-
-        const open = await saleOf(bill.id);
-        const cash = known.register?.payment_methods.find(({ kind }) => kind === 'efectivo');
-        const payments =
-          open.total_cents > 0
-            ? [
-                {
-                  id: randomUUID(),
-                  payment_method_id: cash?.id ?? '',
-                  amount_cents: open.total_cents + 500,
-                },
-              ]
-            : [];
-        const charged = chargeLocally(open, { payments }, known);
-        if ('refusal' in charged) throw new Error(charged.refusal.message);
-        const { answer } = await chargeSale(scope(), bill.id, { payments });
-        expect(moneyOf(charged.sale)).toEqual(moneyOf(answer.sale));
-        expect([charged.sale.business_day, charged.sale.shift, charged.sale.register_session_id]).toEqual([
-          answer.sale.business_day,
-          answer.sale.shift,
-          answer.sale.register_session_id,
-        ]);
       }),
       { numRuns: 25 },
     );

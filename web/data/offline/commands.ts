@@ -8,6 +8,7 @@ import {
   chargeLocally,
   type KnownHere,
   type LocalSending,
+  roundOf,
   sendLocally,
 } from '#domain/offline/offline-answers.ts';
 import { billsAfter, withoutTicket } from '#domain/offline/order.ts';
@@ -62,10 +63,14 @@ function sendHere(body: SendBody, known: KnownHere, floor: KeptFloor): LocalSend
   return sendLocally(body, { order: own ?? before(atTable?.order ?? null), table }, known);
 }
 
-/** The body for the order that the device knows at the table; null if it is of another table, or new. */
-function atKnownOrder(body: SendBody, floor: KeptFloor): SendBody | null {
-  const known = body.table_id && !floor.order(body.id) ? floor.orderOfTable(body.table_id) : null;
-  return known && { ...body, id: known.id };
+/** The body for the order that the device knows, by its id or at the table; the same body for a new order. */
+function atKnownOrder(body: SendBody, floor: KeptFloor): SendBody {
+  const own = floor.order(body.id);
+  if (own) return roundOf(body, own);
+  const known = body.table_id ? floor.orderOfTable(body.table_id) : null;
+  if (!known) return body;
+  const round = { ...body, id: known.id };
+  return known.order ? roundOf(round, known.order) : round;
 }
 
 const sendingEffect =
@@ -92,7 +97,9 @@ export function sendOrder(body: SendBody, place: string | null): QueuedWrite<Sen
     sells: true,
     forKnownOrder: (floor) => {
       const round = atKnownOrder(body, floor);
-      return round ? { ...sendOrder(round, place), hasNumber: false } : sendOrder(body, place);
+      return round.id === body.id
+        ? sendOrder(round, place)
+        : { ...sendOrder(round, place), hasNumber: false };
     },
     effectOf,
     answerHere: (known, floor) => {
@@ -120,7 +127,7 @@ export function chargeCart(
     hasNumber: true,
     sells: true,
     forKnownOrder: (floor) =>
-      chargeCart({ ...json, order: atKnownOrder(json.order, floor) ?? json.order }, place, invoiced),
+      chargeCart({ ...json, order: atKnownOrder(json.order, floor) }, place, invoiced),
     ...(!json.preprinted && {
       invoicing: {
         total_cents: invoiced,
