@@ -7,6 +7,7 @@ import { splitIntoParts, splitPart } from '#domain/offline/bill.ts';
 import { chargeLocally, sendLocally } from '#domain/offline/offline-answers.ts';
 import { servedTicket } from '#domain/offline/served-ticket.ts';
 import { shownOrder } from '#domain/offline/shown-orders.ts';
+import { cartTotals, totalsWithBill } from '#domain/orders/cart.ts';
 import type { DomainFunction, Rule } from './rule.ts';
 
 /** A rule that SQL decides on rows: a test of its own runs both functions and compares them. */
@@ -25,6 +26,13 @@ export const ROW_RULES: readonly RowRule[] = [
     rule: 'what a sent round adds to its order and its bill',
     sql: 'send_order',
     twin: sendLocally,
+    provenBy: ROUNDS,
+  },
+  { rule: 'the totals of a cart', sql: 'send_order', twin: cartTotals, provenBy: ROUNDS },
+  {
+    rule: 'the totals of a bill with a cart',
+    sql: 'send_order',
+    twin: totalsWithBill,
     provenBy: ROUNDS,
   },
   { rule: 'an order after its rounds', sql: 'order_answer', twin: shownOrder, provenBy: ROUNDS },

@@ -9,7 +9,9 @@ import { createTable } from '#db/queries/orders/tables.ts';
 import { readRegister } from '#db/queries/register/register.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { LineNotes } from '#domain/kitchen/answers/kitchen.ts';
+import type { SentOrderBody } from '#domain/offline/effect.ts';
 import type { KnownHere } from '#domain/offline/offline-answers.ts';
+import { type Cart, emptyCart } from '#domain/orders/cart.ts';
 import type { Business } from './business.ts';
 import type { LineInput } from './order-request.ts';
 import { seniorOf } from './seniors.ts';
@@ -85,6 +87,18 @@ export const wishes = fc.array(wish, { minLength: 1, maxLength: 5 });
 
 export const linesOf = (products: readonly string[], round: readonly Wish[]): LineInput[] =>
   round.map(({ product, ...line }) => ({ ...line, product: products[product] ?? '' }));
+
+/** The cart that a round is sent from. */
+export function cartOf({ menu }: KnownHere, { channel, lines }: SentOrderBody): Cart {
+  const products = new Map(menu?.items.map((item) => [item.id, item]));
+  return {
+    ...emptyCart(channel),
+    lines: lines.flatMap(({ id, menu_item_id, quantity, notes = {} }) => {
+      const product = products.get(menu_item_id);
+      return product ? [{ ...product, id, menu_item_id, quantity, notes, out: false }] : [];
+    }),
+  };
+}
 
 /** A new table of the business. */
 export async function newTable(business: Business) {

@@ -2,12 +2,15 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeBusiness } from '#db/queries/business/settings.ts';
 import { joinOrder, readOrder, sendOrder } from '#db/queries/orders/orders.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { OfflineEffect, SentOrderBody } from '#domain/offline/effect.ts';
 import { type KnownHere, roundOf, sendLocally } from '#domain/offline/offline-answers.ts';
 import { sentLines } from '#domain/offline/sent-lines.ts';
 import { shownOrder } from '#domain/offline/shown-orders.ts';
 import type { Order, SentOrder } from '#domain/orders/answers/orders.ts';
+import { cartTotals, totalsWithBill } from '#domain/orders/cart.ts';
 import {
+  cartOf,
   discounted,
   discounts,
   knownHere,
@@ -57,6 +60,11 @@ const ticketOf = ({ kitchen_ticket }: SentOrder) => ({
   items: kitchen_ticket.items,
 });
 
+const totalsOf = ({ base_cents, total_cents }: Pick<Sale, 'base_cents' | 'total_cents'>) => ({
+  base_cents,
+  total_cents,
+});
+
 const orderOf = async (id: string): Promise<Order> => {
   const order = await readOrder(business.scope('cajero'), id);
   if (!order) throw new Error('There is no such order.');
@@ -64,7 +72,7 @@ const orderOf = async (id: string): Promise<Order> => {
 };
 
 describe('the answers that a device computes without a network', () => {
-  it('to two rounds are those of the server, line by line, and so is the order (order_answer)', async () => {
+  it('to two rounds are those of the server, line by line, and so are the cart and the order (order_answer)', async () => {
     await fc.assert(
       fc.asyncProperty(service, async ({ first, second, place, given, cooks_at_once, includes, isLate }) => {
         const scope = () =>
@@ -81,6 +89,7 @@ describe('the answers that a device computes without a network', () => {
         if ('refusal' in here) throw new Error(here.refusal.message);
         const { answer: sent } = await sendOrder(scope(), opening);
         expect(moneyOf(here.answer.sale)).toEqual(moneyOf(sent.sale));
+        expect(totalsOf(cartTotals(cartOf(known, opening), known.pricing))).toEqual(totalsOf(sent.sale));
         expect(ticketOf(here.answer)).toEqual(ticketOf(sent));
         expect(shownOrder(opening.id, null, [effectOf(opening, sent, known)])?.order).toEqual(
           await orderOf(opening.id),
@@ -105,6 +114,10 @@ describe('the answers that a device computes without a network', () => {
         if ('refusal' in more) throw new Error(more.refusal.message);
         const { answer: again } = await sendOrder(scope(), round);
         expect(moneyOf(more.answer.sale)).toEqual(moneyOf(again.sale));
+        const billed = order.bills.find(({ id }) => id === again.sale.id)?.items ?? [];
+        expect(totalsOf(totalsWithBill(billed, cartOf(known, round), known.pricing))).toEqual(
+          totalsOf(again.sale),
+        );
         expect(ticketOf(more.answer)).toEqual(ticketOf(again));
         expect(more.lines.map(({ station }) => station)).toEqual(
           again.kitchen_ticket.items.map(({ station }) => station),
