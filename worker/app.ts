@@ -6,6 +6,7 @@ import type { Api } from './context.ts';
 import { databaseFor } from './database.ts';
 import { type Env, isReady } from './env.ts';
 import { answerError } from './errors.ts';
+import { previousRoutes } from './previous-paths.ts';
 import { limitRequests } from './rate-limit.ts';
 import { currentRecord, UNKNOWN_ROUTE } from './request-log.ts';
 import { mediaRoutes } from './routes/base/media.ts';
@@ -123,6 +124,8 @@ export const app = new Hono<Api>()
   .route('/platform', platformRoutes)
   .route('/screen-errors', screenErrorRoutes)
   .route('/', docsRoutes);
+
+app.route('/', previousRoutes(app.routes));
 
 app.notFound((c) => {
   refuseUnready(c.env);

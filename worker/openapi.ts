@@ -7,6 +7,7 @@ import type { Api } from './context.ts';
 import { metadataOf, type PairedKind, type RouteMetadata } from './middleware.ts';
 import { answerSchema, type Components, exampleOf, requestSchema, type Schema } from './openapi-schemas.ts';
 import { SUMMARIES } from './openapi-summaries.ts';
+import { isPreviousPath } from './previous-paths.ts';
 
 interface RouteEntry {
   readonly method: string;
@@ -14,11 +15,11 @@ interface RouteEntry {
   readonly metadata: readonly RouteMetadata[];
 }
 
-/** Every route of the API with the metadata of its middleware. */
+/** Every route of the API with the metadata of its middleware, without the paths of the previous release. */
 function listRoutes(app: Pick<Hono<Api>, 'routes'>): RouteEntry[] {
   const entries = new Map<string, { method: string; path: string; metadata: RouteMetadata[] }>();
   for (const route of app.routes) {
-    if (route.method === 'ALL' || route.path.includes('*')) continue;
+    if (route.method === 'ALL' || route.path.includes('*') || isPreviousPath(route.path)) continue;
     const name = `${route.method} ${route.path}`;
     const entry = entries.get(name) ?? { method: route.method, path: route.path, metadata: [] };
     const described = metadataOf(route.handler);

@@ -1,6 +1,7 @@
 import type { ConflictChanges } from '#db/queries/offline/offline-conflicts.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { QueuedKind } from '#domain/offline/offline.ts';
+import { presentPath } from './previous-paths.ts';
 
 interface QueuedRoute {
   readonly method: 'POST' | 'PUT';
@@ -45,7 +46,7 @@ const QUEUED_ROUTES: Readonly<Record<QueuedKind, QueuedRoute>> = {
     changes: { register_session_id: 'path' },
   },
   'kitchen.tick': { method: 'PUT', path: '/api/kitchen/lines/:id/tick', changes: {} },
-  'kitchen.serve': { method: 'POST', path: '/api/kitchen/orders/:id/serve', changes: {} },
+  'kitchen.serve': { method: 'POST', path: '/api/kitchen/tickets/:id/serve', changes: {} },
 };
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
@@ -53,7 +54,9 @@ const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 /** Whether a method and a path are those of a kind of queued request. */
 export function isQueuedRoute(kind: QueuedKind, method: string, path: string): boolean {
   const route = QUEUED_ROUTES[kind];
-  return method === route.method && new RegExp(`^${route.path.replace(':id', UUID)}$`, 'i').test(path);
+  return (
+    method === route.method && new RegExp(`^${route.path.replace(':id', UUID)}$`, 'i').test(presentPath(path))
+  );
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -81,7 +84,8 @@ export function withChanges(
 ): QueuedContent {
   const route = QUEUED_ROUTES[kind];
   if (prices && !route.priced) refuseChange('prices');
-  let { path, body } = content;
+  let { body } = content;
+  let path = presentPath(content.path);
   for (const [name, id] of [
     ['table_id', ids.table_id],
     ['register_session_id', ids.register_session_id],

@@ -13,7 +13,7 @@ export interface Ending {
 export interface KitchenList {
   /** The number of pending cards, shown or not. */
   readonly total: number;
-  readonly orders: readonly KitchenTicket[];
+  readonly tickets: readonly KitchenTicket[];
   /** Cards without work whose cancelled lines the station must still acknowledge. */
   readonly cancelled: readonly KitchenTicket[];
   /** The number of cancellations on the display since it was read. */
@@ -29,11 +29,12 @@ export interface KitchenList {
 }
 
 /** The answer of reading the list. */
-export type KitchenListPage = Pick<KitchenList, 'total' | 'orders'> & Partial<Pick<KitchenList, 'cancelled'>>;
+export type KitchenListPage = Pick<KitchenList, 'total' | 'tickets'> &
+  Partial<Pick<KitchenList, 'cancelled'>>;
 
 /** The list after reading it. */
-export function createKitchenList({ total, orders, cancelled = [] }: KitchenListPage): KitchenList {
-  return { total, orders, cancelled, cancels: 0, fresh: [], changed: {}, ended: {}, unseen: [] };
+export function createKitchenList({ total, tickets, cancelled = [] }: KitchenListPage): KitchenList {
+  return { total, tickets, cancelled, cancels: 0, fresh: [], changed: {}, ended: {}, unseen: [] };
 }
 
 /** The orders of the cards on a display: the newest first, the one that waits longest first, or the most urgent one first. */
@@ -59,7 +60,7 @@ export function shownKitchenTickets(list: KitchenList, sort: KitchenSort): reado
   };
   const byTime = (a: KitchenTicket, b: KitchenTicket) =>
     compareText(readPlaceOf(a, read), readPlaceOf(b, read)) || compareText(a.id, b.id);
-  return [...list.orders, ...list.cancelled].sort((a, b) => place(a) - place(b) || byTime(a, b));
+  return [...list.tickets, ...list.cancelled].sort((a, b) => place(a) - place(b) || byTime(a, b));
 }
 
 function compareText(a: string, b: string): number {
@@ -68,7 +69,7 @@ function compareText(a: string, b: string): number {
 }
 
 /**
- * The events that a display missed, found by comparing it with a newly read page: cancelled lines, new orders or changed work. Null when
+ * The events that a display missed, found by comparing it with a newly read page: cancelled lines, new tickets or changed work. Null when
  * there are none.
  */
 export function missedUpdate(
@@ -78,13 +79,13 @@ export function missedUpdate(
 ): 'cancel' | 'arrival' | 'change' | null {
   const cancelledIds = (tickets: readonly KitchenTicket[]) =>
     tickets.flatMap((ticket) => cancelledFor(ticket, station).map(({ id }) => id));
-  const knownCancelled = new Set(cancelledIds([...list.orders, ...list.cancelled]));
-  if (cancelledIds([...page.orders, ...(page.cancelled ?? [])]).some((id) => !knownCancelled.has(id)))
+  const knownCancelled = new Set(cancelledIds([...list.tickets, ...list.cancelled]));
+  if (cancelledIds([...page.tickets, ...(page.cancelled ?? [])]).some((id) => !knownCancelled.has(id)))
     return 'cancel';
-  const known = new Map(list.orders.map((ticket) => [ticket.id, ticket]));
-  const unknown = page.orders.some(({ id }) => !known.has(id) && !(id in list.ended));
-  if (page.total > list.total || (unknown && list.total <= list.orders.length)) return 'arrival';
-  const changed = page.orders.some((ticket) => {
+  const known = new Map(list.tickets.map((ticket) => [ticket.id, ticket]));
+  const unknown = page.tickets.some(({ id }) => !known.has(id) && !(id in list.ended));
+  if (page.total > list.total || (unknown && list.total <= list.tickets.length)) return 'arrival';
+  const changed = page.tickets.some((ticket) => {
     const before = known.get(ticket.id);
     return before !== undefined && hasOtherWork(before, ticket, station);
   });
@@ -112,8 +113,8 @@ export function updateKitchenList(
     case 'kitchen.ended':
       return withEnding(list, event.data);
     default: {
-      const orders = applyKitchenEvent(list.orders, event);
-      return orders === list.orders ? list : { ...list, orders };
+      const tickets = applyKitchenEvent(list.tickets, event);
+      return tickets === list.tickets ? list : { ...list, tickets };
     }
   }
 }
@@ -131,11 +132,11 @@ function hasOtherWork(before: KitchenTicket, ticket: KitchenTicket, station: Sta
 
 function withArrival(list: KitchenList, ticket: KitchenTicket, station: Station | null): KitchenList {
   if (!hasWorkFor(ticket, station)) return list;
-  const orders = applyKitchenEvent(list.orders, { type: 'kitchen.sent', data: { kitchen_ticket: ticket } });
-  if (orders === list.orders) return list;
+  const tickets = applyKitchenEvent(list.tickets, { type: 'kitchen.sent', data: { kitchen_ticket: ticket } });
+  if (tickets === list.tickets) return list;
   const { [ticket.id]: _recalled, ...ended } = list.ended;
   const cancelled = list.cancelled.filter(({ id }) => id !== ticket.id);
-  return { ...list, orders, cancelled, ended, total: list.total + 1, fresh: [ticket.id, ...list.fresh] };
+  return { ...list, tickets, cancelled, ended, total: list.total + 1, fresh: [ticket.id, ...list.fresh] };
 }
 
 /** True when a change of a pending card arrives after its end. Events of two requests may arrive in the other order. */
@@ -149,7 +150,7 @@ function withCancelled(list: KitchenList, ticket: KitchenTicket, station: Statio
   const own = cancelledFor(ticket, station);
   const stays = own.length > 0 && !hasWorkFor(ticket, station);
   const existing = list.cancelled.find(({ id }) => id === ticket.id);
-  const known = existing ?? list.orders.find(({ id }) => id === ticket.id);
+  const known = existing ?? list.tickets.find(({ id }) => id === ticket.id);
   if (!existing && !stays && !(known && own.length > 0)) return list;
   const before = new Set(known ? cancelledFor(known, station).map(({ id }) => id) : []);
   const cancels = own.some(({ id }) => !before.has(id)) ? list.cancels + 1 : list.cancels;
@@ -161,7 +162,7 @@ function withCancelled(list: KitchenList, ticket: KitchenTicket, station: Statio
 
 /** Lines that move from another order arrive as a change of a card that is not shown yet. */
 function withChange(list: KitchenList, ticket: KitchenTicket, station: Station | null): KitchenList {
-  const known = list.orders.find(({ id }) => id === ticket.id);
+  const known = list.tickets.find(({ id }) => id === ticket.id);
   if (!known) return withUnshownChange(list, ticket, station);
   if (!hasWorkFor(ticket, station)) {
     const left = withEnding(list, { id: ticket.id, status: ticket.status, by: ticket.user });
@@ -169,33 +170,33 @@ function withChange(list: KitchenList, ticket: KitchenTicket, station: Station |
     const stays = list.cancelled.some(({ id }) => id === ticket.id);
     return stays ? { ...left, fresh: list.fresh } : left;
   }
-  const orders = applyKitchenEvent(list.orders, {
+  const tickets = applyKitchenEvent(list.tickets, {
     type: 'kitchen.changed',
     data: { kitchen_ticket: ticket },
   });
-  if (orders === list.orders) return list;
-  if (!hasOtherWork(known, ticket, station)) return { ...list, orders };
+  if (tickets === list.tickets) return list;
+  if (!hasOtherWork(known, ticket, station)) return { ...list, tickets };
   const times = (list.changed[ticket.id] ?? 0) + 1;
-  return { ...list, orders, changed: { ...list.changed, [ticket.id]: times } };
+  return { ...list, tickets, changed: { ...list.changed, [ticket.id]: times } };
 }
 
 function withUnshownChange(list: KitchenList, ticket: KitchenTicket, station: Station | null): KitchenList {
   const left = list.ended[ticket.id];
   if (left && left.status !== 'Pendiente') return list;
-  if (list.total <= list.orders.length) return withArrival(list, ticket, station);
+  if (list.total <= list.tickets.length) return withArrival(list, ticket, station);
   if (!hasWorkFor(ticket, station) || list.unseen.includes(ticket.id)) return list;
   return { ...list, unseen: [...list.unseen, ticket.id] };
 }
 
 function withEnding(list: KitchenList, { id, status, by }: Ending & { readonly id: string }): KitchenList {
-  const orders = applyKitchenEvent(list.orders, { type: 'kitchen.ended', data: { id, status, by } });
-  const wasShown = orders !== list.orders;
+  const tickets = applyKitchenEvent(list.tickets, { type: 'kitchen.ended', data: { id, status, by } });
+  const wasShown = tickets !== list.tickets;
   if (!wasShown && id in list.ended) return list;
   const { [id]: _seen, ...changed } = list.changed;
   return {
     ...list,
     total: wasShown ? list.total - 1 : list.total,
-    orders,
+    tickets,
     fresh: list.fresh.filter((known) => known !== id),
     changed,
     ended: { ...list.ended, [id]: { status, by } },

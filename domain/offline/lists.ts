@@ -95,28 +95,28 @@ export function floorAfter(floor: Floor, changed: readonly ShownOrder[]): Floor 
 }
 
 /** The pending tickets of a station after an offline request: new ones are last, served ones leave. */
-export function kitchenAfter<P extends Pick<KitchenPage, 'total' | 'orders'>>(
+export function kitchenAfter<P extends Pick<KitchenPage, 'total' | 'tickets'>>(
   page: P,
   effect: OfflineEffect,
   station: Station | null,
 ): P {
-  const has = (id: string) => page.orders.some((ticket) => ticket.id === id);
-  const replaceWith = (orders: readonly KitchenTicket[]): P => ({
+  const has = (id: string) => page.tickets.some((ticket) => ticket.id === id);
+  const replaceWith = (tickets: readonly KitchenTicket[]): P => ({
     ...page,
-    orders: [...orders],
-    total: page.total + orders.length - page.orders.length,
+    tickets: [...tickets],
+    total: page.total + tickets.length - page.tickets.length,
   });
   switch (effect.kind) {
     case 'order.send':
     case 'order.charge': {
       const ticket = effect.answer.kitchen_ticket;
-      return has(ticket.id) || !hasWorkFor(ticket, station) ? page : replaceWith([...page.orders, ticket]);
+      return has(ticket.id) || !hasWorkFor(ticket, station) ? page : replaceWith([...page.tickets, ticket]);
     }
     case 'kitchen.tick':
-      return replaceWith(applyKitchenEvent(page.orders, { type: 'kitchen.ticked', data: effect.answer }));
+      return replaceWith(applyKitchenEvent(page.tickets, { type: 'kitchen.ticked', data: effect.answer }));
     case 'kitchen.serve': {
       const served = effect.answer.kitchen_ticket;
-      const after = page.orders.map((ticket) =>
+      const after = page.tickets.map((ticket) =>
         // A ticket that was recalled since then is in the kitchen again.
         ticket.id === served.id && ticket.ended_at === (effect.ticket.ended_at ?? null) ? served : ticket,
       );

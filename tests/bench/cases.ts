@@ -130,8 +130,8 @@ export function casesOf(fixture: BenchFixture): Case[] {
       name: 'list pending',
       kind: 'read',
       needsOrder: false,
-      request: () => ({ method: 'GET', path: '/api/kitchen/orders?limit=6', headers: bearer }),
-      direct: (run) => readDirectly(run, 'list_pending_kitchen_tickets(6, null, null, null)'),
+      request: () => ({ method: 'GET', path: '/api/kitchen/tickets?limit=6', headers: bearer }),
+      direct: (run) => readDirectly(run, 'list_pending_tickets(6, null, null, null)'),
       peer: () => ({ method: 'POST', path: '/rpc/pending', body: '{}' }),
     },
     {
@@ -140,10 +140,10 @@ export function casesOf(fixture: BenchFixture): Case[] {
       needsOrder: true,
       request: ({ kitchenTicketId }) => ({
         method: 'POST',
-        path: `/api/kitchen/orders/${kitchenTicketId}/serve`,
+        path: `/api/kitchen/tickets/${kitchenTicketId}/serve`,
         headers: writeHeaders(),
       }),
-      direct: (run, { kitchenTicketId }) => writeDirectly(run, 'serve_order', { id: kitchenTicketId }),
+      direct: (run, { kitchenTicketId }) => writeDirectly(run, 'serve_ticket', { id: kitchenTicketId }),
       peer: ({ kitchenTicketId }) => writeByPeer('serve', { id: kitchenTicketId }),
     },
     {

@@ -172,7 +172,7 @@ export async function measureLive(
     const change = (verb: string, body: object) =>
       send(origin, {
         method: 'POST',
-        path: `/api/kitchen/orders/${ticketId}/${verb}`,
+        path: `/api/kitchen/tickets/${ticketId}/${verb}`,
         headers: { authorization, 'idempotency-key': randomUUID() },
         body: JSON.stringify(body),
       });

@@ -24,7 +24,7 @@ begin
   perform begin_request(peer.claim('business_id')::uuid, peer.claim('sub')::uuid, 0, key, 'peer');
   answer := case action
     when 'send order' then send_order(argument)
-    when 'serve' then serve_order(argument)
+    when 'serve' then serve_ticket(argument)
     when 'charge' then charge_sale(argument)
   end;
   return finish_request(key, answer);
@@ -36,7 +36,7 @@ language plpgsql
 as $$
 begin
   perform enter_scope(peer.claim('business_id')::uuid, peer.claim('sub')::uuid, 0);
-  return (select list_pending_kitchen_tickets(6, null, null, null));
+  return (select list_pending_tickets(6, null, null, null));
 end
 $$;
 

@@ -68,6 +68,6 @@ it('the calls of a connection that is still open, and those that fail, are count
   await expect(client.query(`select refuse('row.missing', 'No está.')`)).rejects.toThrow();
   const { called, inlined } = await readFunctionCalls([server.ownerUrl]);
   expect(called).toEqual(expect.arrayContaining([...names, 'refuse']));
-  expect(called).not.toContain('serve_order');
+  expect(called).not.toContain('serve_ticket');
   expect(inlined).toContain('app_business');
 });

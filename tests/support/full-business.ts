@@ -29,7 +29,7 @@ export async function addRowsOfEveryKind(business: Business): Promise<void> {
     body: { senior: { ...seniorOf(70), name: 'Doña Berta' }, sale_item_ids: [seated.sale.items[0]?.id] },
   });
   const served = await sendOrderByApi(business, [{ product }]);
-  await admin.post(`/api/kitchen/orders/${served.kitchen_ticket.id}/serve`);
+  await admin.post(`/api/kitchen/tickets/${served.kitchen_ticket.id}/serve`);
   await admin.post(`/api/sales/${served.sale.id}/charge`, {
     body: {
       payments: [

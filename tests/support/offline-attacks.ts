@@ -283,7 +283,7 @@ const MAKE: Readonly<Record<QueuedKind, Make>> = {
     ...{ by: 'chef', path: `/api/kitchen/lines/${line}/tick`, body: { done: true }, row: line },
   }),
   'kitchen.serve': (_, { ticket }) => ({
-    ...{ by: 'chef', path: `/api/kitchen/orders/${ticket}/serve`, body: {}, row: ticket },
+    ...{ by: 'chef', path: `/api/kitchen/tickets/${ticket}/serve`, body: {}, row: ticket },
   }),
 };
 

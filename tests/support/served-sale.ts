@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chargeSale, discountSale } from '#db/queries/bills/sales.ts';
-import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import type { Business } from './business.ts';
 import type { LineInput } from './order-request.ts';
 
@@ -24,7 +24,7 @@ export async function aServedSale(
   );
   if (off > 0)
     await discountSale(business.writeScope('cajero'), sent.sale.id, { rate: off, reason: 'Cortesía' }, 'any');
-  await serveOrder(business.writeScope('chef'), sent.kitchen_ticket.id);
+  await serveTicket(business.writeScope('chef'), sent.kitchen_ticket.id);
   const [due] = await business.database.rows<{ cents: string }>(
     'select total_cents as cents from sales where id = $1',
     [sent.sale.id],

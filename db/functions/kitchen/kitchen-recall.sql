@@ -47,7 +47,7 @@ $$;
 -- Recalls a kitchen ticket: { id, station?, ended_at? }. A served one is Pendiente again at every station, with its first time and its
 -- stock returned; `ended_at` identifies the serving to undo. For a pending one, only the station's finished lines return. Refuses after the
 -- time of is_recallable(), and refunded lines.
-create or replace function recall_order(p jsonb) returns jsonb
+create or replace function recall_ticket(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare

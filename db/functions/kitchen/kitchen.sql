@@ -279,7 +279,7 @@ $$;
 -- { id, station?, ended_at?, changed_at?, despite_undone_sale?, despite_shortage?, allowed, approved_by }: both instants as the display
 -- showed them; a cancellation is also a change. Refuses missing recipes, too little stock, tickets that are not pending, and undone sales
 -- until confirmed.
-create or replace function serve_order(p jsonb) returns jsonb
+create or replace function serve_ticket(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
@@ -403,7 +403,7 @@ $$;
 -- id); after a given one by its instant of that sort and its id. A station gets those with work for it (hasWorkFor of
 -- domain/kitchen/kitchen.ts; tests/db/kitchen/kitchen.test.ts compares them), and for 12 hours those with only cancelled lines to
 -- acknowledge (docs/decisions/037).
-create or replace function list_pending_kitchen_tickets(p_limit integer, p_after_at timestamptz, p_after_id uuid, p_station text,
+create or replace function list_pending_tickets(p_limit integer, p_after_at timestamptz, p_after_id uuid, p_station text,
   p_sort text default 'sent')
 returns jsonb
 language plpgsql stable set plan_cache_mode = force_generic_plan
@@ -432,7 +432,7 @@ begin
     select jsonb_build_object(
       'now', clock_timestamp(),
       'total', (select count(*) from pending),
-      'orders', coalesce((
+      'tickets', coalesce((
         select jsonb_agg(kitchen_ticket_json(k, (select jsonb_agg(kitchen_ticket_line(l) order by l.position) from order_lines l
           where l.business_id = k.business_id and l.kitchen_ticket_id = k.id)) order by page.place, k.id)
         from page join kitchen_tickets k on k.business_id = (select app_business()) and k.id = page.id), '[]'),

@@ -18,6 +18,6 @@ export async function checkDatabase(
   }
 }
 
-/** `db/functions/kitchen/kitchen.sql:285 serve_order: …` */
+/** `db/functions/kitchen/kitchen.sql:285 serve_ticket: …` */
 export const describeProblem = ({ file, line, functionName, message }: FunctionProblem): string =>
   `${file}:${line} ${functionName}: ${message}`;

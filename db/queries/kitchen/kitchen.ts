@@ -30,7 +30,7 @@ export function listPending(scope: Scope, page: PendingPage) {
   return read(
     scope,
     kitchenPage,
-    sql`list_pending_kitchen_tickets(${page.limit}::integer, ${page.after_at ?? null}::timestamptz, ${page.after_id ?? null}::uuid, ${page.station ?? null}::text, ${page.sort ?? 'sent'}::text)`,
+    sql`list_pending_tickets(${page.limit}::integer, ${page.after_at ?? null}::timestamptz, ${page.after_id ?? null}::uuid, ${page.station ?? null}::text, ${page.sort ?? 'sent'}::text)`,
   );
 }
 
@@ -68,21 +68,21 @@ const NO_AUTHORITY: ServingAuthority = { allowed: false, approved_by: null };
  * transaction; lines sent without a recipe use the present one of their product. Refuses an ended, recalled or changed ticket, missing
  * recipes or stock, and, until confirmed, a voided or refunded sale.
  */
-export function serveOrder(
+export function serveTicket(
   scope: WriteScope,
   id: string,
   action: ServeRequest = {},
   authority: ServingAuthority = NO_AUTHORITY,
 ) {
-  return write(scope, servedTicket, sql`serve_order(${asJson({ id, ...action, ...authority })})`);
+  return write(scope, servedTicket, sql`serve_ticket(${asJson({ id, ...action, ...authority })})`);
 }
 
 /**
  * Recalls a ticket that was served in the last 30 minutes: it is Pendiente again with its sending time, and its stock returns once. On a
  * pending ticket, a station recalls its finished part. Refuses cancelled, voided and refunded ones.
  */
-export function recallOrder(scope: WriteScope, id: string, action: KitchenTicketAction = {}) {
-  return write(scope, recalledTicket, sql`recall_order(${asJson({ id, ...action })})`);
+export function recallTicket(scope: WriteScope, id: string, action: KitchenTicketAction = {}) {
+  return write(scope, recalledTicket, sql`recall_ticket(${asJson({ id, ...action })})`);
 }
 
 const MAX_RECALLABLE = 12;
@@ -92,7 +92,7 @@ export function listRecallable(scope: Scope, station?: Station) {
   return read(
     scope,
     recallableList,
-    sql`jsonb_build_object('orders', list_recallable_kitchen_tickets(${MAX_RECALLABLE}::integer, ${station ?? null}::text))`,
+    sql`jsonb_build_object('tickets', list_recallable_kitchen_tickets(${MAX_RECALLABLE}::integer, ${station ?? null}::text))`,
   );
 }
 

@@ -102,12 +102,12 @@ begin
           from day_lines l where l.n = event.n and l.round = event.round)));
     elsif event.what = 2 then
       perform set_config('app.user_id', pg_temp.staff_member_id('bartender')::text, true);
-      perform serve_order(jsonb_build_object('id', event.kitchen_ticket_id, 'station', 'barra', 'allowed', false));
+      perform serve_ticket(jsonb_build_object('id', event.kitchen_ticket_id, 'station', 'barra', 'allowed', false));
     elsif event.what = 3 then
       perform set_config('app.user_id', pg_temp.staff_member_id(case when exists (
           select from order_lines where business_id = app_business() and kitchen_ticket_id = event.kitchen_ticket_id and station = 'cocina')
         then 'chef' else 'bartender' end)::text, true);
-      perform serve_order(jsonb_build_object('id', event.kitchen_ticket_id, 'allowed', false));
+      perform serve_ticket(jsonb_build_object('id', event.kitchen_ticket_id, 'allowed', false));
     else
       perform set_config('app.user_id', pg_temp.staff_member_id('cajero')::text, true);
       select * into bill from sales where business_id = app_business() and id = taken.sale_id;

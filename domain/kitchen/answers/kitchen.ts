@@ -106,7 +106,7 @@ export const kitchenPage = z
     now: instant,
     /** All pending kitchen tickets of the business, not only this page. */
     total: count,
-    orders: z.array(kitchenTicket),
+    tickets: z.array(kitchenTicket),
     /** Tickets with only cancelled lines that the station has to acknowledge, of the last 12 hours. */
     cancelled: z.array(kitchenTicket),
   })
@@ -141,7 +141,7 @@ const recallableTicket = kitchenTicket
   })
   .meta({ id: 'RecallableTicket' });
 export type RecallableTicket = z.infer<typeof recallableTicket>;
-export const recallableList = z.strictObject({ orders: z.array(recallableTicket) });
+export const recallableList = z.strictObject({ tickets: z.array(recallableTicket) });
 
 const pendingProduct = z
   .strictObject({

@@ -130,7 +130,7 @@ describe('an Idempotency-Key', () => {
     const serving = randomUUID();
     const serve: WriteRequest = {
       method: 'post',
-      path: `/api/kitchen/orders/${sent.body.kitchen_ticket.id}/serve`,
+      path: `/api/kitchen/tickets/${sent.body.kitchen_ticket.id}/serve`,
     };
     expect(refusalOf(await send(fixture.business, serve, serving))).toMatchObject({
       status: 409,

@@ -237,7 +237,7 @@ describe('the events of the room', () => {
     const body = anOrderRequest([{ product }]);
     const waiter = as(business, 'mesero');
     const { kitchen_ticket } = (await waiter.post<SentOrder>('/api/orders', { body, key })).body;
-    await as(business, 'chef').post(`/api/kitchen/orders/${kitchen_ticket.id}/serve`);
+    await as(business, 'chef').post(`/api/kitchen/tickets/${kitchen_ticket.id}/serve`);
     await kitchen.until(() => kitchen.events('kitchen.ended').length === 1);
     expect((await waiter.post('/api/orders', { body, key })).status).toBe(201);
     const next = await sendOrderByApi(business, [{ product }]);
@@ -258,7 +258,7 @@ describe('the events of the room', () => {
     const line = kitchen_ticket.items[0]?.id ?? '';
     await as(business, 'chef').put(`/api/kitchen/lines/${line}/tick`, { body: { done: true } });
     await screen.until(() => screen.events('kitchen.ticked').length === 1);
-    await as(business, 'chef').post(`/api/kitchen/orders/${kitchen_ticket.id}/serve`);
+    await as(business, 'chef').post(`/api/kitchen/tickets/${kitchen_ticket.id}/serve`);
     await screen.until(() => screen.events('stock.changed').length === 1);
     expect(screen.events('kitchen.ticked').map((event) => event.data)).toEqual([
       { id: line, kitchen_ticket_id: kitchen_ticket.id, done: true },
@@ -289,7 +289,7 @@ describe('the events of the room', () => {
     const table_id = place.tables[0]?.id ?? '';
     const first = await sendOrderByApi(place, [{ product: beer }], { channel: 'mesa', table_id });
     await screen.until(() => screen.events('table.changed').length === 1);
-    await as(place, 'cajero').post(`/api/kitchen/orders/${first.kitchen_ticket.id}/cancel`, {
+    await as(place, 'cajero').post(`/api/kitchen/tickets/${first.kitchen_ticket.id}/cancel`, {
       body: { reason: 'Se fue' },
     });
     await screen.until(() => screen.events('table.changed').length === 2);
@@ -321,7 +321,7 @@ describe('the events of the room', () => {
     expect(changes()).toBe(0);
     const last = await sendOrderByApi(business, [{ product: counted }]);
     await screen.until(() => changes() === 1);
-    await as(business, 'chef').post(`/api/kitchen/orders/${last.kitchen_ticket.id}/cancel`, {
+    await as(business, 'chef').post(`/api/kitchen/tickets/${last.kitchen_ticket.id}/cancel`, {
       body: { reason: 'Se cayó' },
     });
     await screen.until(() => changes() === 2);
@@ -333,7 +333,7 @@ describe('the events of the room', () => {
     const screen = await enter(business, 'admin');
     const { kitchen_ticket } = await sendOrderByApi(business, [{ product }]);
     const chef = as(business, 'chef');
-    const serve = () => chef.post(`/api/kitchen/orders/${kitchen_ticket.id}/serve`);
+    const serve = () => chef.post(`/api/kitchen/tickets/${kitchen_ticket.id}/serve`);
     await Promise.all(Array.from({ length: 6 }, serve));
     expect((await serve()).status).toBe(409);
     const last = await sendOrderByApi(business, [{ product }]);

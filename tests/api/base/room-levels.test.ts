@@ -29,7 +29,7 @@ describe('stock levels in the room', () => {
     const screens = await Promise.all(
       STAFF.map(async (role) => ({ role, screen: await enter(business, role) })),
     );
-    await as(business, 'chef').post(`/api/kitchen/orders/${kitchen_ticket.id}/serve`);
+    await as(business, 'chef').post(`/api/kitchen/tickets/${kitchen_ticket.id}/serve`);
     for (const { screen } of screens) await screen.until(() => screen.events('stock.changed').length === 1);
     const messages = screens.map(({ role, screen }) => [role, screen.events('stock.changed')[0]?.data.items]);
     const whole = [{ id: malt, current_stock: 6 }];
@@ -55,7 +55,7 @@ describe('stock levels in the room', () => {
     await screen.until(() => screen.events('session.changed').length === 1);
     const serve = async () => {
       const { kitchen_ticket } = await sendOrderByApi(business, [{ product: soup }]);
-      await as(business, 'chef').post(`/api/kitchen/orders/${kitchen_ticket.id}/serve`);
+      await as(business, 'chef').post(`/api/kitchen/tickets/${kitchen_ticket.id}/serve`);
     };
     await serve();
     for (const each of [screen, admin]) await each.until(() => each.events('stock.changed').length === 1);

@@ -25,7 +25,7 @@ async function sellThrough(business: Business, product: string, at: string): Pro
   const sent = await call<SentOrder>('POST', '/api/orders', { ...waiter, body }, at);
   expect(sent.status).toBe(201);
   const chef = { token: await as(business, 'chef').token, key: randomUUID() };
-  const path = `/api/kitchen/orders/${sent.body.kitchen_ticket.id}/serve`;
+  const path = `/api/kitchen/tickets/${sent.body.kitchen_ticket.id}/serve`;
   expect((await call('POST', path, chef, at)).status).toBe(200);
 }
 

@@ -43,15 +43,15 @@ describe('the stations of the kitchen', () => {
     const { id } = await both();
     const bar = as(business, 'bartender');
     const chef = as(business, 'chef');
-    const part = await bar.post<ServedTicket>(`/api/kitchen/orders/${id}/serve`, {
+    const part = await bar.post<ServedTicket>(`/api/kitchen/tickets/${id}/serve`, {
       body: { station: 'barra' },
     });
     expect(part.body).toMatchObject({ kitchen_ticket: { status: 'Pendiente' }, stock: [] });
-    expect((await bar.get<KitchenPage>('/api/kitchen/orders?station=barra')).body.total).toBe(0);
-    expect((await chef.get<KitchenPage>('/api/kitchen/orders?station=cocina')).body.total).toBe(1);
-    const again = await bar.post(`/api/kitchen/orders/${id}/serve`, { body: { station: 'barra' } });
+    expect((await bar.get<KitchenPage>('/api/kitchen/tickets?station=barra')).body.total).toBe(0);
+    expect((await chef.get<KitchenPage>('/api/kitchen/tickets?station=cocina')).body.total).toBe(1);
+    const again = await bar.post(`/api/kitchen/tickets/${id}/serve`, { body: { station: 'barra' } });
     expect(refusalOf(again)).toMatchObject({ status: 409, code: 'kitchen.part-served' });
-    await chef.post(`/api/kitchen/orders/${id}/serve`, { body: { station: 'cocina' } });
+    await chef.post(`/api/kitchen/tickets/${id}/serve`, { body: { station: 'cocina' } });
     await screen.until(() => screen.events('kitchen.ended').length === 1);
     expect(typesOf(screen)).toEqual(['kitchen.sent', 'kitchen.changed', 'kitchen.ended']);
     expect(await business.stockOf(malt)).toEqual({ stock: 9, moved: 9 });
@@ -62,10 +62,10 @@ describe('the stations of the kitchen', () => {
     const { id } = await both();
     const chef = as(business, 'chef');
     const answers = [
-      await chef.post(`/api/kitchen/orders/${id}/serve`, { body: { station: 'patio' } }),
-      await chef.post(`/api/kitchen/orders/${id}/serve`, { body: { ended_at: 'ayer' } }),
+      await chef.post(`/api/kitchen/tickets/${id}/serve`, { body: { station: 'patio' } }),
+      await chef.post(`/api/kitchen/tickets/${id}/serve`, { body: { ended_at: 'ayer' } }),
       await chef.get('/api/kitchen/products?station=patio'),
-      await chef.get('/api/kitchen/recallable?station=patio'),
+      await chef.get('/api/kitchen/tickets/recallable?station=patio'),
     ];
     for (const answer of answers) expect(refusalOf(answer)).toMatchObject({ code: 'input.invalid' });
   });
@@ -75,11 +75,11 @@ describe('cancelled lines', () => {
   it('a cancelled ticket is published whole, also after a void, and so is its acknowledgement', async () => {
     const screen = await joinRoom(business, 'bartender');
     const { id } = await both();
-    await as(business, 'admin').post(`/api/kitchen/orders/${id}/cancel`, { body: { reason: 'Se fue' } });
+    await as(business, 'admin').post(`/api/kitchen/tickets/${id}/cancel`, { body: { reason: 'Se fue' } });
     await screen.until(() => screen.events('kitchen.ended').length === 1);
     expect(typesOf(screen)).toEqual(['kitchen.sent', 'kitchen.changed', 'kitchen.ended']);
     const acknowledged = await as(business, 'bartender').post<{ kitchen_ticket: KitchenTicket }>(
-      `/api/kitchen/orders/${id}/acknowledge`,
+      `/api/kitchen/tickets/${id}/acknowledge`,
       { body: { station: 'barra' } },
     );
     expect(
@@ -119,12 +119,12 @@ describe('recalling a served ticket', () => {
   it('a recall publishes the ticket, removes it from the served ones and from the list of recallable ones', async () => {
     const { id } = await both();
     const chef = as(business, 'chef');
-    await chef.post(`/api/kitchen/orders/${id}/serve`);
-    const listed = await chef.get<{ orders: RecallableTicket[] }>('/api/kitchen/recallable');
-    expect(listed.body.orders).toMatchObject([{ id, status: 'Servida' }]);
+    await chef.post(`/api/kitchen/tickets/${id}/serve`);
+    const listed = await chef.get<{ tickets: RecallableTicket[] }>('/api/kitchen/tickets/recallable');
+    expect(listed.body.tickets).toMatchObject([{ id, status: 'Servida' }]);
     const screen = await joinRoom(business, 'bartender');
-    const ended_at = listed.body.orders[0]?.ended_at;
-    const answer = await chef.post<RecalledTicket>(`/api/kitchen/orders/${id}/recall`, {
+    const ended_at = listed.body.tickets[0]?.ended_at;
+    const answer = await chef.post<RecalledTicket>(`/api/kitchen/tickets/${id}/recall`, {
       body: { ended_at },
     });
     expect(answer.body).toMatchObject({
@@ -137,7 +137,7 @@ describe('recalling a served ticket', () => {
     ]);
     const figures = await chef.get<KitchenStatistics>('/api/kitchen/statistics');
     expect(figures.body.today.served).toBe(0);
-    expect((await chef.get('/api/kitchen/recallable')).body).toEqual({ orders: [] });
+    expect((await chef.get('/api/kitchen/tickets/recallable')).body).toEqual({ tickets: [] });
     const trail = await database.rows(
       `select details from audit_log where business_id = $1 and action = 'kitchen.recalled'`,
       [business.id],
@@ -148,22 +148,22 @@ describe('recalling a served ticket', () => {
 
   it('a waiter and another business cannot recall a ticket', async () => {
     const { id } = await both();
-    await as(business, 'chef').post(`/api/kitchen/orders/${id}/serve`);
+    await as(business, 'chef').post(`/api/kitchen/tickets/${id}/serve`);
     const before = await business.checksum();
-    expect((await as(business, 'mesero').post(`/api/kitchen/orders/${id}/recall`)).status).toBe(403);
+    expect((await as(business, 'mesero').post(`/api/kitchen/tickets/${id}/recall`)).status).toBe(403);
     const stranger = as(await database.business(), 'admin');
-    expect((await stranger.post(`/api/kitchen/orders/${id}/recall`)).status).toBe(404);
-    expect((await stranger.post(`/api/kitchen/orders/${randomUUID()}/recall`)).status).toBe(404);
+    expect((await stranger.post(`/api/kitchen/tickets/${id}/recall`)).status).toBe(404);
+    expect((await stranger.post(`/api/kitchen/tickets/${randomUUID()}/recall`)).status).toBe(404);
     expect(await business.checksum()).toBe(before);
   });
 
   it("the kitchen's answers contain no prices", async () => {
     const { id } = await both();
     const bar = as(business, 'bartender');
-    await bar.post(`/api/kitchen/orders/${id}/serve`);
+    await bar.post(`/api/kitchen/tickets/${id}/serve`);
     const answers = [
-      await bar.get('/api/kitchen/recallable'),
-      await bar.post(`/api/kitchen/orders/${id}/recall`),
+      await bar.get('/api/kitchen/tickets/recallable'),
+      await bar.post(`/api/kitchen/tickets/${id}/recall`),
       await bar.get<{ products: PendingProduct[] }>('/api/kitchen/products?station=barra'),
     ];
     for (const { status, text } of answers) {
@@ -182,7 +182,7 @@ describe('serving with missing recipes or stock', () => {
     role: 'chef' | 'admin',
     id: string,
     more: Parameters<ReturnType<typeof as>['post']>[1] = {},
-  ) => as(business, role).post<ServedTicket>(`/api/kitchen/orders/${id}/serve`, more);
+  ) => as(business, role).post<ServedTicket>(`/api/kitchen/tickets/${id}/serve`, more);
 
   it('a ticket is refused while a product has no recipe, by its name, and served afterwards', async () => {
     const soup = await business.product({ name: 'Sopa' });

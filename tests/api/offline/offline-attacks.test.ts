@@ -681,7 +681,11 @@ const otherTotal: Lies = {
         const ingredient = await world.business.ingredient({ stock: 1 });
         const recipe = [{ ingredient, quantity: 2 }];
         const { ticket } = await aTakenOrder(world.business, await world.business.product({ recipe }));
-        return { path: `/api/kitchen/orders/${ticket}/serve`, row: ticket, body: { despite_shortage: true } };
+        return {
+          path: `/api/kitchen/tickets/${ticket}/serve`,
+          row: ticket,
+          body: { despite_shortage: true },
+        };
       },
       ['Faltante por aclarar', 'stock.served-short'],
     ),
@@ -777,7 +781,7 @@ const otherPlace: Lies = {
   ],
   'kitchen.serve': [
     refused('of a ticket of another business', 'row.missing', () => ({
-      path: `/api/kitchen/orders/${world.foreignOrder.ticket}/serve`,
+      path: `/api/kitchen/tickets/${world.foreignOrder.ticket}/serve`,
     })),
   ],
 };

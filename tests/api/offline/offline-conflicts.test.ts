@@ -439,7 +439,7 @@ describe('sending a conflict again', () => {
     const paths = {
       'sale.charge': `/api/sales/${sale.id}/charge`,
       'sale.tip': `/api/sales/${sale.id}/tips`,
-      'kitchen.serve': `/api/kitchen/orders/${kitchen_ticket.id}/serve`,
+      'kitchen.serve': `/api/kitchen/tickets/${kitchen_ticket.id}/serve`,
       'kitchen.tick': `/api/kitchen/lines/${line?.id}/tick`,
     } as const;
     for (const kind of ['sale.charge', 'sale.tip', 'kitchen.serve', 'kitchen.tick'] as const)
@@ -505,7 +505,7 @@ describe('sending a conflict again', () => {
 
   it('a ticket that is served already needs nothing more', async () => {
     const { kitchen_ticket } = await sendOrderByApi(business, [{ product }]);
-    const path = `/api/kitchen/orders/${kitchen_ticket.id}/serve`;
+    const path = `/api/kitchen/tickets/${kitchen_ticket.id}/serve`;
     expect((await admin().post(path)).status).toBe(200);
     const id = await aConflict(business, { kind: 'kitchen.serve', path, body: {} });
     expect((await retry(id)).body.conflict.status).toBe('Aplicada');
@@ -518,7 +518,7 @@ describe('sending a conflict again', () => {
   ] as const)('a %s refuses the change %j', async (kind, changed) => {
     const ids = { table: tableAt(0), session: await openSessionOf(business) };
     const paths = {
-      'kitchen.serve': `/api/kitchen/orders/${randomUUID()}/serve`,
+      'kitchen.serve': `/api/kitchen/tickets/${randomUUID()}/serve`,
       'sale.split': `/api/sales/${randomUUID()}/split`,
       'register.movement': `/api/register/${randomUUID()}/movements`,
     };

@@ -122,7 +122,7 @@ describe('an offline request', () => {
     expect(refusalOf(wrong).code).toBe('input.invalid');
     expect(await conflicts()).toHaveLength(1);
     const { kitchen_ticket } = await sendOrderByApi(business, [{ product }]);
-    const path = `/api/kitchen/orders/${kitchen_ticket.id}/serve`;
+    const path = `/api/kitchen/tickets/${kitchen_ticket.id}/serve`;
     await as(business, 'chef').post(path, { body: {} });
     const served = await as(business, 'chef').post(path, {
       key: randomUUID(),

@@ -60,8 +60,8 @@ describe('the life of an order', () => {
     expect(sent.order).toMatchObject({ number: 1, channel: 'mesa', table_id, table_number: 'Mesa 1' });
     expect(sent.sale).toMatchObject({ status: 'Por cobrar', total_cents: 19_700, tax_cents: 1800 + 900 });
 
-    const pending = await chef.get<KitchenPage>('/api/kitchen/orders');
-    expect(pending.body).toMatchObject({ total: 1, orders: [sent.kitchen_ticket] });
+    const pending = await chef.get<KitchenPage>('/api/kitchen/tickets');
+    expect(pending.body).toMatchObject({ total: 1, tickets: [sent.kitchen_ticket] });
     expect(sent.kitchen_ticket).toMatchObject({
       order_number: 1,
       customer_name: 'Doña Ana',
@@ -87,7 +87,7 @@ describe('the life of an order', () => {
       kitchen_ticket_id: sent.kitchen_ticket.id,
       done: true,
     });
-    const served = await chef.post<ServedTicket>(`/api/kitchen/orders/${sent.kitchen_ticket.id}/serve`);
+    const served = await chef.post<ServedTicket>(`/api/kitchen/tickets/${sent.kitchen_ticket.id}/serve`);
     expect(served.body).toMatchObject({
       kitchen_ticket: {
         status: 'Servida',
@@ -99,7 +99,10 @@ describe('the life of an order', () => {
       stock: [{ id: flour, current_stock: 94 }],
     });
     expect(await business.stockOf(flour)).toEqual({ stock: 94, moved: 94 });
-    expect((await chef.get<KitchenPage>('/api/kitchen/orders')).body).toMatchObject({ total: 0, orders: [] });
+    expect((await chef.get<KitchenPage>('/api/kitchen/tickets')).body).toMatchObject({
+      total: 0,
+      tickets: [],
+    });
     const statistics = await chef.get<KitchenStatistics>('/api/kitchen/statistics');
     expect(statistics.body.today).toMatchObject({ served: 1, on_time: 1, late: 0, average_preparation: 34 });
 
@@ -181,7 +184,7 @@ describe('the life of an order', () => {
     await openRegisterByApi(business);
     const { kitchen_ticket, sale } = await sendOrderByApi(business, [{ product: baleada }]);
     const cancel = () =>
-      as(business, 'chef').post(`/api/kitchen/orders/${kitchen_ticket.id}/cancel`, {
+      as(business, 'chef').post(`/api/kitchen/tickets/${kitchen_ticket.id}/cancel`, {
         body: { reason: 'El cliente se fue' },
       });
     expect((await cancel()).body).toMatchObject({
@@ -288,11 +291,11 @@ describe('the permissions of roles in an order', () => {
     const bar = as(business, 'bartender');
     const line = kitchen_ticket.items[0]?.id;
     const answers = [
-      await bar.get('/api/kitchen/orders?station=barra'),
-      await bar.get('/api/kitchen/orders'),
+      await bar.get('/api/kitchen/tickets?station=barra'),
+      await bar.get('/api/kitchen/tickets'),
       await bar.get('/api/kitchen/statistics'),
       await bar.put(`/api/kitchen/lines/${line}/tick`, { body: { done: true } }),
-      await bar.post(`/api/kitchen/orders/${kitchen_ticket.id}/serve`),
+      await bar.post(`/api/kitchen/tickets/${kitchen_ticket.id}/serve`),
     ];
     for (const { status, text } of answers) {
       expect(status).toBe(200);
@@ -313,8 +316,8 @@ describe('the permissions of roles in an order', () => {
       { id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: sale.total_cents },
     ];
     const answers = [
-      await waiter.post(`/api/kitchen/orders/${kitchen_ticket.id}/serve`),
-      await waiter.post(`/api/kitchen/orders/${kitchen_ticket.id}/cancel`, { body: { reason: 'No' } }),
+      await waiter.post(`/api/kitchen/tickets/${kitchen_ticket.id}/serve`),
+      await waiter.post(`/api/kitchen/tickets/${kitchen_ticket.id}/cancel`, { body: { reason: 'No' } }),
       await waiter.put(`/api/kitchen/lines/${kitchen_ticket.items[0]?.id}/tick`, { body: { done: true } }),
       await waiter.post(`/api/sales/${sale.id}/charge`, { body: { payments } }),
       await waiter.post('/api/register/open', { body: { id: randomUUID(), opening_float_cents: 0 } }),

@@ -244,7 +244,7 @@ describe('the permissions of roles', () => {
     const { body } = await call<{ accessToken: string }>('POST', '/api/auth/login', {
       body: { emailOrUsername: both.username, password: 'prueba-segura-1' },
     });
-    const kitchen = guarded.find((route) => route.id === 'postKitchenOrdersIdServe');
+    const kitchen = guarded.find((route) => route.id === 'postKitchenTicketsIdServe');
     const tables = guarded.find((route) => route.id === 'getTables');
     if (!kitchen || !tables) throw new Error('a route of this test was renamed');
     expect((await sendSample(kitchen, body.accessToken)).status).toBe(404);

@@ -32,7 +32,7 @@ describe('the platform', () => {
       ['PATCH', '/api/orders'],
       ['PUT', '/api/sales'],
       ['GET', '/api/%ff'],
-      ['GET', '/api/kitchen/orders/%F0%9F%8C%AE/x/y'],
+      ['GET', '/api/kitchen/tickets/%F0%9F%8C%AE/x/y'],
     ] as const) {
       const answer = await call(method, path);
       expect({ path, ...refusalOf(answer) }).toEqual({
@@ -135,7 +135,7 @@ describe('the description of the API', () => {
     const routes = await readRoutes();
     const open = routes.filter(({ parameters }) => parameters.some(({ name }) => name === 'x-approval'));
     expect(open.map(({ name }) => name).sort()).toEqual([
-      'POST /api/kitchen/orders/{id}/serve',
+      'POST /api/kitchen/tickets/{id}/serve',
       'POST /api/orders/charge',
       'POST /api/orders/lines/{id}/cancel',
       'POST /api/receivables/payments/{id}/void',

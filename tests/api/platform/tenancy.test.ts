@@ -375,7 +375,7 @@ describe('ids of another business', () => {
       },
     });
     expect(paid.status).toBe(200);
-    const cancelled = await admin.post(`/api/kitchen/orders/${idOf('kitchen_tickets')}/cancel`, {
+    const cancelled = await admin.post(`/api/kitchen/tickets/${idOf('kitchen_tickets')}/cancel`, {
       body: { reason: 'El cliente se fue' },
     });
     expect(cancelled.status).toBe(200);
@@ -405,7 +405,7 @@ describe('ids of another business', () => {
     const kitchenOrder = foreign.find((row) => row.table === 'kitchen_tickets')?.id ?? '';
     const addresses = [
       ...lists.map((route) => addressOf(route)),
-      `/api/kitchen/orders?after_at=2000-01-01T00:00:00Z&after_id=${kitchenOrder}&limit=200`,
+      `/api/kitchen/tickets?after_at=2000-01-01T00:00:00Z&after_id=${kitchenOrder}&limit=200`,
       '/api/sales?from=2000-01-01&to=2100-01-01&limit=200',
       '/api/expenses?from=2000-01-01&to=2100-01-01&limit=200',
       '/api/settings/audit?limit=200',

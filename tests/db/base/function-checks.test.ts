@@ -56,13 +56,13 @@ const findingsIn = (statement: string, declared = declarations, returns = 'jsonb
   );
 
 describe('the check of SQL functions', () => {
-  it('a misspelled column in serve_order is reported with its line', async () => {
-    const file = readFunctionFiles().find(({ text }) => text.includes('function serve_order('));
-    const [before = '', after = ''] = file?.text.split(/(?=create or replace function serve_order\()/) ?? [];
+  it('a misspelled column in serve_ticket is reported with its line', async () => {
+    const file = readFunctionFiles().find(({ text }) => text.includes('function serve_ticket('));
+    const [before = '', after = ''] = file?.text.split(/(?=create or replace function serve_ticket\()/) ?? [];
     const at = after.search(/\bended_at then/);
     const text = `${before}${after.slice(0, at)}endet_at then${after.slice(at + 'ended_at then'.length)}`;
     const line = (before + after.slice(0, at)).split('\n').length;
-    expect(await findingsAfter({ name: file?.name ?? '', text }, 'serve_order')).toEqual([
+    expect(await findingsAfter({ name: file?.name ?? '', text }, 'serve_ticket')).toEqual([
       `${line}: record "ticket" has no field "endet_at"`,
     ]);
   });

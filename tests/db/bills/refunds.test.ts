@@ -11,7 +11,7 @@ import {
   refundSale,
   voidSale,
 } from '#db/queries/bills/sales.ts';
-import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { readRegister } from '#db/queries/register/register.ts';
 import { readDashboard } from '#db/queries/reports/dashboard.ts';
 import { Refusal } from '#domain/base/refusal.ts';
@@ -89,7 +89,7 @@ describe('refunds', () => {
     const ingredient = await business.ingredient({ stock: 10 });
     const product = await business.product({ recipe: [{ ingredient, quantity: 2 }] });
     const sent = await business.order([{ product, quantity: 2 }]);
-    await serveOrder(business.writeScope(), sent.kitchen_ticket.id);
+    await serveTicket(business.writeScope(), sent.kitchen_ticket.id);
     const { answer } = await chargeSale(
       business.writeScope(),
       sent.sale.id,
@@ -110,7 +110,7 @@ describe('refunds', () => {
     });
     const soup = await business.product({ tracksInventory: false });
     const { kitchen_ticket, sale } = await aPaidSale([{ product: beer, quantity: 2 }, { product: soup }]);
-    await serveOrder(business.writeScope(), kitchen_ticket.id, { station: 'barra' });
+    await serveTicket(business.writeScope(), kitchen_ticket.id, { station: 'barra' });
     expect(sale.items.map(({ served }) => served)).toEqual([false, false]);
     await refund(sale, 1, { returns_stock: true });
     expect(await business.stockOf(malt)).toEqual({ stock: 10, moved: 10 });
@@ -146,7 +146,7 @@ describe('voiding a sale', () => {
     const ingredient = await business.ingredient({ stock: 10 });
     const product = await business.product({ recipe: [{ ingredient, quantity: 1 }] });
     const sent = await business.order([{ product, quantity: 3 }]);
-    await serveOrder(business.writeScope(), sent.kitchen_ticket.id);
+    await serveTicket(business.writeScope(), sent.kitchen_ticket.id);
     await chargeSale(
       business.writeScope(),
       sent.sale.id,

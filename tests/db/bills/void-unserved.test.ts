@@ -5,9 +5,9 @@ import {
   acknowledgeCancelled,
   cancelKitchenTicket,
   listPending,
-  recallOrder,
+  recallTicket,
   type ServeRequest,
-  serveOrder,
+  serveTicket,
   tickLine,
 } from '#db/queries/kitchen/kitchen.ts';
 import {
@@ -38,12 +38,12 @@ beforeEach(async () => {
 type Role = keyof Business['employees'];
 const writeAs = (role: Role) => business.writeScope(role);
 const sendBoth = () => business.order([{ product: baleada }, { product: beer }]);
-const serve = (id: string, turn?: ServeRequest) => serveOrder(writeAs('chef'), id, turn);
+const serve = (id: string, turn?: ServeRequest) => serveTicket(writeAs('chef'), id, turn);
 const listAt = (station?: Station) => listPending(business.scope(), { limit: 200, station });
 const cancelledAt = async (station?: Station) => (await listAt(station)).cancelled.map(({ id }) => id);
 const kitchenTicketOf = async (id: string) => {
   const list = await listAt();
-  const card = [...list.orders, ...list.cancelled].find((each) => each.id === id);
+  const card = [...list.tickets, ...list.cancelled].find((each) => each.id === id);
   if (!card) throw new Error('the kitchen ticket is not listed');
   return card;
 };
@@ -221,9 +221,9 @@ describe('cancelled kitchen work', () => {
     const { kitchen_ticket } = await business.order([{ product: baleada }, { product: baleada }]);
     const line = kitchen_ticket.items[0]?.id ?? '';
     await cancelLine(writeAs('admin'), line, 'Se equivocó');
-    const { total, orders, cancelled } = await listAt('cocina');
-    expect([total, orders.map(({ id }) => id), cancelled]).toEqual([1, [kitchen_ticket.id], []]);
-    const [card] = orders;
+    const { total, tickets, cancelled } = await listAt('cocina');
+    expect([total, tickets.map(({ id }) => id), cancelled]).toEqual([1, [kitchen_ticket.id], []]);
+    const [card] = tickets;
     expect(card && cancelledFor(card, 'cocina')).toMatchObject([{ id: line, cancel_reason: 'Se equivocó' }]);
     await expect(tickLine(writeAs('chef'), line, true)).rejects.toThrow('El producto ya fue cancelado.');
   });
@@ -332,14 +332,14 @@ describe('a served order', () => {
     });
     expect(notified.map(({ user_id }) => user_id)).toEqual([business.employees.mesero.id]);
     expect(await tableOf()).toBe(true);
-    await recallOrder(writeAs('chef'), kitchen_ticket.id);
+    await recallTicket(writeAs('chef'), kitchen_ticket.id);
     expect(await tableOf()).toBe(false);
     await serve(kitchen_ticket.id);
     expect(await tableOf()).toBe(true);
     await acknowledgeReady(writeAs('mesero'), order.id);
     await acknowledgeReady(writeAs('mesero'), order.id);
     expect(await tableOf()).toBe(false);
-    await recallOrder(writeAs('chef'), kitchen_ticket.id);
+    await recallTicket(writeAs('chef'), kitchen_ticket.id);
     await serve(kitchen_ticket.id);
     expect(await tableOf(), 'served again').toBe(true);
   });
@@ -348,7 +348,7 @@ describe('a served order', () => {
     const { kitchen_ticket } = await sendBoth();
     const part = await serve(kitchen_ticket.id, { station: 'barra' });
     expect([part.answer.ready, part.notified]).toEqual([undefined, []]);
-    const { answer, notified } = await serveOrder(writeAs('mesero'), kitchen_ticket.id);
+    const { answer, notified } = await serveTicket(writeAs('mesero'), kitchen_ticket.id);
     expect([answer.ready?.user_ids, notified]).toEqual([[], []]);
   });
 

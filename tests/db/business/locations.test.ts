@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chargeSale, discountSale, listSales, readSale, voidSale } from '#db/queries/bills/sales.ts';
 import { changeLocation, createLocation, listLocations } from '#db/queries/business/locations.ts';
-import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { sendOrder, transferOrder } from '#db/queries/orders/orders.ts';
 import { createArea, createTable, listTables, occupyTable } from '#db/queries/orders/tables.ts';
 import { createRegister, openRegister, readRegister } from '#db/queries/register/register.ts';
@@ -223,7 +223,7 @@ describe('a business with two locations', () => {
         write(),
         anOrderRequest([{ product, quantity }], { channel: 'mesa', table_id: seats[location] ?? null }),
       );
-      await serveOrder(write(), answer.kitchen_ticket.id, {});
+      await serveTicket(write(), answer.kitchen_ticket.id, {});
       await discountSale(write(), answer.sale.id, { rate: 1000, reason: 'Cliente frecuente' }, 'any');
       const sale = await readSale(scope(), answer.sale.id);
       await chargeSale(write(), answer.sale.id, {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { changeBusiness } from '#db/queries/business/settings.ts';
-import { readKitchenStatistics, serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { readKitchenStatistics, serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { changeLine, readOrder } from '#db/queries/orders/orders.ts';
 import type { Business } from '#tests/support/business.ts';
 import { zoneAtHour } from '#tests/support/noon-zone.ts';
@@ -18,7 +18,7 @@ async function sendAndServe(
   quantity = 1,
 ) {
   const { kitchen_ticket } = await business.order([{ product, quantity }]);
-  await serveOrder(business.writeScope('chef'), kitchen_ticket.id);
+  await serveTicket(business.writeScope('chef'), kitchen_ticket.id);
   await database.rows(
     `update kitchen_tickets k set created_at = m.midnight + $3 * interval '1 minute',
        ended_at = m.midnight + ($3 + $4) * interval '1 minute',

@@ -8,9 +8,9 @@ import {
   listPending,
   listPendingProducts,
   listRecallable,
-  recallOrder,
+  recallTicket,
   type ServeRequest,
-  serveOrder,
+  serveTicket,
   tickLine,
 } from '#db/queries/kitchen/kitchen.ts';
 import { changeLine } from '#db/queries/orders/orders.ts';
@@ -47,13 +47,13 @@ beforeEach(async () => {
 type Role = keyof Business['employees'];
 const writeAs = (role: Role, key?: string) => business.writeScope(role, key);
 const serve = (id: string, request?: ServeRequest, key?: string) =>
-  serveOrder(writeAs('chef', key), id, request);
+  serveTicket(writeAs('chef', key), id, request);
 const recall = (id: string, request?: KitchenTicketAction, key?: string) =>
-  recallOrder(writeAs('chef', key), id, request);
+  recallTicket(writeAs('chef', key), id, request);
 const cancel = (id: string, key?: string) =>
   cancelKitchenTicket(writeAs('cajero', key), id, 'El cliente se fue');
 const pendingAt = async (station?: Station) =>
-  (await listPending(business.scope(), { limit: 200, station })).orders.map(({ id }) => id);
+  (await listPending(business.scope(), { limit: 200, station })).tickets.map(({ id }) => id);
 const stocks = async () => [await business.stockOf(flour), await business.stockOf(malt)];
 const exactly = (...amounts: readonly number[]) => amounts.map((stock) => ({ stock, moved: stock }));
 const sendBoth = () => business.order([{ product: baleada, quantity: 2 }, { product: beer }]);
@@ -208,12 +208,12 @@ describe('the stations of a kitchen ticket', () => {
       [otherBusiness.id],
     );
     const scope = otherBusiness.scope();
-    const all = (await listPending(scope, { limit: 200 })).orders;
+    const all = (await listPending(scope, { limit: 200 })).tickets;
     expect(all).toHaveLength(10);
     for (const station of STATIONS) {
-      const { orders, total } = await listPending(scope, { limit: 200, station });
+      const { tickets, total } = await listPending(scope, { limit: 200, station });
       const expected = all.filter((ticket) => hasWorkFor(ticket, station)).map(({ id }) => id);
-      expect([orders.map(({ id }) => id), total]).toEqual([expected, expected.length]);
+      expect([tickets.map(({ id }) => id), total]).toEqual([expected, expected.length]);
     }
   });
 });
@@ -410,7 +410,7 @@ describe('recalling a served ticket', () => {
     const { kitchen_ticket } = await sendBoth();
     const { id } = kitchen_ticket;
     await serve(id, { station: 'barra' });
-    const listed = (await listRecallable(business.scope(), 'barra')).orders;
+    const listed = (await listRecallable(business.scope(), 'barra')).tickets;
     expect(listed[0]).toMatchObject({ id, status: 'Pendiente' });
     await expect(recall(id, { station: 'cocina' })).rejects.toThrow('ya volvió a la cocina');
     const { answer } = await recall(id, { station: 'barra' });
@@ -427,10 +427,10 @@ describe('recalling a served ticket', () => {
     const sent: string[] = [];
     for (const product of [food, drink, food])
       sent.push((await otherBusiness.order([{ product }])).kitchen_ticket.id);
-    for (const id of sent) await serveOrder(chef(), id);
+    for (const id of sent) await serveTicket(chef(), id);
     await otherBusiness.order([{ product: food }]);
     const idsOf = async (station?: Station) =>
-      (await listRecallable(otherBusiness.scope(), station)).orders.map(({ id }) => id);
+      (await listRecallable(otherBusiness.scope(), station)).tickets.map(({ id }) => id);
     expect(await idsOf()).toEqual([...sent].reverse());
     expect(await idsOf('barra')).toEqual([sent[1]]);
     await database.rows(
@@ -463,7 +463,7 @@ describe('the products that are still to be made', () => {
     expect(await counted('barra')).toEqual([['Café', 3]]);
     const [first, second, third] = orders.map(({ kitchen_ticket }) => kitchen_ticket);
     await tickLine(otherBusiness.writeScope(), first?.items[0]?.id ?? '', true);
-    await serveOrder(otherBusiness.writeScope(), second?.id ?? '', { station: 'barra' });
+    await serveTicket(otherBusiness.writeScope(), second?.id ?? '', { station: 'barra' });
     await cancelKitchenTicket(otherBusiness.writeScope(), third?.id ?? '', 'No');
     expect(await counted()).toEqual([
       ['Pupusa', 3],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chargeSale, splitBill } from '#db/queries/bills/sales.ts';
-import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { changeProduct } from '#db/queries/menu/menu.ts';
 import type { LineNotes } from '#domain/kitchen/answers/kitchen.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   product = await business.product({ name: 'Baleada', priceCents: 5000 });
 });
 
-const serve = (id: string) => serveOrder(business.writeScope('chef'), id);
+const serve = (id: string) => serveTicket(business.writeScope('chef'), id);
 const send = (quantity = 2, notes: LineNotes = {}) => business.order([{ product, quantity, notes }]);
 const saveRecipe = (quantity = 3) =>
   recipesOf(business).save(product, [{ of: cheese, quantity, isOption: true, extraCents: 900 }]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cancelKitchenTicket, listPending, serveOrder, tickLine } from '#db/queries/kitchen/kitchen.ts';
+import { cancelKitchenTicket, listPending, serveTicket, tickLine } from '#db/queries/kitchen/kitchen.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
 import { dueAt } from '#domain/kitchen/kitchen.ts';
@@ -9,7 +9,7 @@ import { database, sharedBusiness } from '#tests/support/test.ts';
 
 const business = sharedBusiness();
 
-const serve = (id: string) => serveOrder(business.writeScope('chef'), id);
+const serve = (id: string) => serveTicket(business.writeScope('chef'), id);
 
 describe('serving an order', () => {
   it('serving deducts recipe times quantity of each ingredient, summed over its products, with one movement each', async () => {
@@ -75,8 +75,8 @@ describe('serving an order', () => {
       'Stock insuficiente para Queso. Stock actual: 1.5, requerido: 2',
     );
     expect((await business.stockOf(plenty)).stock).toBe(10);
-    const { orders } = await listPending(business.scope(), { limit: 200 });
-    expect(orders.map((order) => order.id)).toContain(kitchen_ticket.id);
+    const { tickets } = await listPending(business.scope(), { limit: 200 });
+    expect(tickets.map((order) => order.id)).toContain(kitchen_ticket.id);
   });
 
   it('an order whose tracked products all lack a recipe is refused; untracked products are served', async () => {
@@ -207,12 +207,12 @@ describe('the list of pending tickets', () => {
       sent.push((await emptyBusiness.order([{ product }], { minutesAgo: 60 - index })).kitchen_ticket.id);
     const scope = emptyBusiness.scope();
     const first = await listPending(scope, { limit: 4 });
-    const last = first.orders.at(-1);
+    const last = first.tickets.at(-1);
     await emptyBusiness.order([{ product }]);
     const second = await listPending(scope, { limit: 5, after_at: last?.created_at, after_id: last?.id });
     expect(first.total).toBe(9);
     expect(second.total).toBe(10);
-    expect([...first.orders, ...second.orders].map((order) => order.id)).toEqual(sent);
+    expect([...first.tickets, ...second.tickets].map((order) => order.id)).toEqual(sent);
   });
 
   it('by urgency the pages are in the order of what is left of the expected minutes', async () => {
@@ -232,10 +232,10 @@ describe('the list of pending tickets', () => {
     let last: KitchenTicket | undefined;
     for (let page = 0; page < 4; page += 1) {
       const after = last ? { after_at: dueAt(last).toISOString(), after_id: last.id } : {};
-      const { orders, total } = await listPending(scope, { limit: 1, sort: 'due', ...after });
+      const { tickets, total } = await listPending(scope, { limit: 1, sort: 'due', ...after });
       expect(total).toBe(4);
-      last = orders[0];
-      read.push(...orders.map(({ id }) => id));
+      last = tickets[0];
+      read.push(...tickets.map(({ id }) => id));
     }
     expect(read).toEqual([late, now, soon, later]);
     const whole = await listPending(scope, { limit: 9, sort: 'due' });
@@ -253,12 +253,12 @@ describe('the list of pending tickets', () => {
       limit: 10,
       station: 'barra',
     });
-    expect(bar.orders.map((order) => order.id)).toEqual([both.kitchen_ticket.id]);
+    expect(bar.tickets.map((order) => order.id)).toEqual([both.kitchen_ticket.id]);
     const kitchen = await listPending(emptyBusiness.scope('chef'), {
       limit: 10,
       station: 'cocina',
     });
-    expect(kitchen.orders.map((order) => order.id)).toEqual([
+    expect(kitchen.tickets.map((order) => order.id)).toEqual([
       onlyFood.kitchen_ticket.id,
       both.kitchen_ticket.id,
     ]);

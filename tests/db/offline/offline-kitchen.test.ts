@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { chargeSale } from '#db/queries/bills/sales.ts';
-import { cancelKitchenTicket, listPending, serveOrder, tickLine } from '#db/queries/kitchen/kitchen.ts';
+import { cancelKitchenTicket, listPending, serveTicket, tickLine } from '#db/queries/kitchen/kitchen.ts';
 import { sendOrder } from '#db/queries/orders/orders.ts';
 import { readDashboard } from '#db/queries/reports/dashboard.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
@@ -24,7 +24,7 @@ describe('the time of a ticket that was sent without a network', () => {
     );
     const seen = await readDashboard(business.scope());
     expect(seen.orders).toMatchObject({ pending: 1, late: 0 });
-    const served = await serveOrder(business.writeScope('chef'), answer.kitchen_ticket.id);
+    const served = await serveTicket(business.writeScope('chef'), answer.kitchen_ticket.id);
     expect(served.answer.kitchen_ticket).toMatchObject({
       preparation_time: 'A tiempo',
       time_taken: '00:00:00',
@@ -44,7 +44,7 @@ describe('the time of a ticket that was sent without a network', () => {
       anOrderRequest([{ product }]),
     );
     const scope = offlineScope(business, 'kitchen.serve', { role: 'chef', minutesAgo: 25 });
-    const served = await serveOrder(scope, answer.kitchen_ticket.id);
+    const served = await serveTicket(scope, answer.kitchen_ticket.id);
     expect(served.answer.kitchen_ticket).toMatchObject({ preparation_time: 'Tarde', time_taken: '00:20:00' });
   });
 });
@@ -62,7 +62,7 @@ describe('serving without a network', () => {
       offlineScope(business, 'order.send'),
       anOrderRequest([{ product, quantity: 3 }]),
     );
-    await serveOrder(serving(), sent.answer.kitchen_ticket.id);
+    await serveTicket(serving(), sent.answer.kitchen_ticket.id);
     const [short] = await database.rows(
       'select quantity::integer, approved_by from stock_shortfalls where inventory_item_id = $1',
       [flour],
@@ -94,8 +94,8 @@ describe('serving without a network', () => {
       provisional_number: 'T3-008',
       order_provisional_number: 'T3-007',
     });
-    const { orders } = await listPending(business.scope('chef'), { limit: 50 });
-    expect(orders.find(({ id }) => id === kitchen_ticket.id)).toMatchObject({
+    const { tickets } = await listPending(business.scope('chef'), { limit: 50 });
+    expect(tickets.find(({ id }) => id === kitchen_ticket.id)).toMatchObject({
       order_provisional_number: 'T3-007',
     });
   });
@@ -103,8 +103,8 @@ describe('serving without a network', () => {
   it('a ticket that was served or cancelled meanwhile is refused, as is its tick', async () => {
     const product = await business.product({ tracksInventory: false });
     const first = await business.order([{ product }]);
-    await serveOrder(business.writeScope('chef'), first.kitchen_ticket.id);
-    await expect(serveOrder(serving(), first.kitchen_ticket.id)).rejects.toMatchObject({
+    await serveTicket(business.writeScope('chef'), first.kitchen_ticket.id);
+    await expect(serveTicket(serving(), first.kitchen_ticket.id)).rejects.toMatchObject({
       code: 'kitchen.served',
     });
     await expect(tickLine(ticking(), first.kitchen_ticket.items[0]?.id ?? '', true)).rejects.toMatchObject({
@@ -114,7 +114,7 @@ describe('serving without a network', () => {
     const line = second.kitchen_ticket.items[0]?.id ?? '';
     await tickLine(ticking(), line, true);
     await cancelKitchenTicket(business.writeScope('chef'), second.kitchen_ticket.id, 'Se fue');
-    await expect(serveOrder(serving(), second.kitchen_ticket.id)).rejects.toMatchObject({
+    await expect(serveTicket(serving(), second.kitchen_ticket.id)).rejects.toMatchObject({
       code: 'kitchen.cancelled',
     });
     await expect(tickLine(ticking(), line, true)).rejects.toMatchObject({ code: 'kitchen.cancelled' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chargeSale, recordTip, splitBill, splitEvenly } from '#db/queries/bills/sales.ts';
-import { serveOrder, tickLine } from '#db/queries/kitchen/kitchen.ts';
+import { serveTicket, tickLine } from '#db/queries/kitchen/kitchen.ts';
 import { sendAndCharge, sendOrder } from '#db/queries/orders/orders.ts';
 import { moveCash } from '#db/queries/register/register.ts';
 import type { WriteScope } from '#db/scope.ts';
@@ -83,7 +83,7 @@ async function requests(): Promise<readonly (readonly [QueuedKind, Repeat])[]> {
     ['sale.tip', (scope) => recordTip(scope, half, tip)],
     ['register.movement', (scope) => moveCash(scope, session, movement)],
     ['kitchen.tick', (scope) => tickLine(scope, line?.id ?? '', true)],
-    ['kitchen.serve', (scope) => serveOrder(scope, sent.kitchen_ticket_id)],
+    ['kitchen.serve', (scope) => serveTicket(scope, sent.kitchen_ticket_id)],
   ];
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chargeSale, discountSale, splitEvenly } from '#db/queries/bills/sales.ts';
-import { listPending, serveOrder, tickLine } from '#db/queries/kitchen/kitchen.ts';
+import { listPending, serveTicket, tickLine } from '#db/queries/kitchen/kitchen.ts';
 import {
   joinOrder,
   listOrdersOfToday,
@@ -34,7 +34,7 @@ const tableStates = async () => {
     return { free: table?.is_available, due: table?.open_bills_cents, joined: table?.joined_to_table };
   });
 };
-const pendingTickets = async () => (await listPending(scope(), { limit: 200 })).orders;
+const pendingTickets = async () => (await listPending(scope(), { limit: 200 })).tickets;
 const pay = (id: string, amount_cents: number) =>
   chargeSale(business.writeScope('cajero'), id, {
     payments: [{ id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents }],
@@ -95,7 +95,7 @@ describe('transferring an order to another table', () => {
     const sent = await business.order([{ product }, { product: beer }], {
       ...{ channel: 'mesa', table_id: tableAt(0) },
     });
-    await serveOrder(business.writeScope('chef'), sent.kitchen_ticket.id, { station: 'cocina' });
+    await serveTicket(business.writeScope('chef'), sent.kitchen_ticket.id, { station: 'cocina' });
     await transferOrder(business.writeScope('mesero'), sent.order.id, tableAt(1));
     const jobs = await jobsOf(business);
     expect(jobs.map(({ printer_id, event }) => [printer_id, event])).toEqual([
@@ -262,7 +262,7 @@ describe('moving lines to another order', () => {
   it('moving all lines of an order ends it, and served lines remain served', async () => {
     const first = await seated(0);
     const second = await seated(1);
-    await serveOrder(business.writeScope('chef'), first.kitchen_ticket.id);
+    await serveTicket(business.writeScope('chef'), first.kitchen_ticket.id);
     const line = (await readOrder(scope(), first.order.id))?.lines[0]?.id ?? '';
     await moveLines(business.writeScope('mesero'), first.order.id, {
       items: [{ line_id: line, quantity: 1, new_line_id: randomUUID() }],
@@ -359,7 +359,7 @@ describe('moving lines to another order', () => {
     const [item] = first.sale.items;
     const discount = { sale_item_id: item?.id, amount_cents: 1000, reason: 'Frío' };
     await discountSale(business.writeScope(), first.sale.id, discount, 'any');
-    await serveOrder(business.writeScope('chef'), first.kitchen_ticket.id);
+    await serveTicket(business.writeScope('chef'), first.kitchen_ticket.id);
     const line = await lineOf(first.order.id);
     const moved = part(line.id, 1);
     await moveLines(business.writeScope('mesero'), first.order.id, {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { chargeSale, readSale, splitEvenly } from '#db/queries/bills/sales.ts';
-import { cancelKitchenTicket, listPending, serveOrder, tickLine } from '#db/queries/kitchen/kitchen.ts';
+import { cancelKitchenTicket, listPending, serveTicket, tickLine } from '#db/queries/kitchen/kitchen.ts';
 import { cancelLine, changeLine, readOrder, sendOrder } from '#db/queries/orders/orders.ts';
 import type { Order } from '#domain/orders/answers/orders.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
@@ -65,7 +65,7 @@ describe('extras and removed ingredients', () => {
       },
     ]);
     expect(sent.sale).toMatchObject({ total_cents: 2 * (12_000 + 2 * 1500) });
-    await serveOrder(waiter(), sent.kitchen_ticket.id);
+    await serveTicket(waiter(), sent.kitchen_ticket.id);
     expect(await business.stockOf(burger.queso)).toEqual({ stock: 94, moved: 94 });
     expect(await business.stockOf(burger.pan)).toEqual({ stock: 100, moved: 100 });
     const [sale] = await database.rows<{ cost_cents: string }>('select cost_cents from sales where id = $1', [
@@ -101,8 +101,8 @@ describe('a sent line', () => {
       done: false,
       change: { quantity: 1, notes: { sin: [burger.panName] }, by: business.employees.mesero.fullName },
     });
-    const { orders } = await listPending(business.scope(), { limit: 200 });
-    expect(orders.filter((each) => each.order_id === order.id)).toHaveLength(1);
+    const { tickets } = await listPending(business.scope(), { limit: 200 });
+    expect(tickets.filter((each) => each.order_id === order.id)).toHaveLength(1);
   });
 
   it('adding an extra raises the price, and reducing the units requires a reason and an approval', async () => {
@@ -161,7 +161,7 @@ describe('a sent line', () => {
   it('changing a line is refused after it was served, charged or split over several bills', async () => {
     const burger = await aBurger();
     const served = await business.order([{ product: burger.product }]);
-    await serveOrder(waiter(), served.kitchen_ticket.id);
+    await serveTicket(waiter(), served.kitchen_ticket.id);
     const servedLine = lineOf(await detail(served.order.id));
     await expect(cancelLine(waiter(), servedLine.id, 'x')).rejects.toMatchObject({ code: 'kitchen.served' });
 

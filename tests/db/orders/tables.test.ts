@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chargeSale } from '#db/queries/bills/sales.ts';
-import { cancelKitchenTicket, listPending, serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { cancelKitchenTicket, listPending, serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { readOrder } from '#db/queries/orders/orders.ts';
 import {
   changeTable,
@@ -106,11 +106,11 @@ describe('a changed table', () => {
   it('a new name is shown on the open bill and the kitchen ticket, not on a charged sale', async () => {
     const charged = await orderAtTable(0);
     await chargeInFull(charged.sale);
-    await serveOrder(business.writeScope('chef'), charged.kitchen_ticket.id);
+    await serveTicket(business.writeScope('chef'), charged.kitchen_ticket.id);
     const { order, kitchen_ticket } = await orderAtTable(0);
     const { answer } = await changeTable(write(), tableAt(0), { name: 'Ventana' });
     expect(answer.kitchen_tickets).toMatchObject([{ id: kitchen_ticket.id, table_number: 'Ventana' }]);
-    expect((await listPending(scope(), { limit: 10 })).orders).toMatchObject([{ table_number: 'Ventana' }]);
+    expect((await listPending(scope(), { limit: 10 })).tickets).toMatchObject([{ table_number: 'Ventana' }]);
     expect(await readOrder(scope(), order.id)).toMatchObject({ table_number: 'Ventana' });
     const sales = await database.rows<{ table_number: string }>(
       'select table_number from sales where business_id = $1 order by created_at',
@@ -144,7 +144,7 @@ describe('the state of a table', () => {
     await chargeInFull(sale);
     expect((await tableOf(tableAt(0)))?.is_available).toBe(true);
     await expect(occupyTable(write(), tableAt(0), false)).rejects.toMatchObject(busy);
-    await serveOrder(business.writeScope('chef'), kitchen_ticket.id);
+    await serveTicket(business.writeScope('chef'), kitchen_ticket.id);
     await occupyTable(write(), tableAt(0), false);
     expect((await tableOf(tableAt(0)))?.is_available).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { chargeSale, voidSale } from '#db/queries/bills/sales.ts';
-import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { listNotifications } from '#db/queries/people/notifications.ts';
 import { readRegister } from '#db/queries/register/register.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';
@@ -21,7 +21,7 @@ const readNotifications = async (role: keyof Business['employees']) =>
 async function sendAndServe(product: string, quantity = 1) {
   const { kitchen_ticket } = await business.order([{ product, quantity }]);
   // The waiter of the order serves it, so that no 'Orden lista' notification is created.
-  return serveOrder(business.writeScope('mesero'), kitchen_ticket.id);
+  return serveTicket(business.writeScope('mesero'), kitchen_ticket.id);
 }
 
 it('each fall of an ingredient below its minimum creates one notification, together with the others of that serving', async () => {
@@ -49,7 +49,7 @@ it('each fall of an ingredient below its minimum creates one notification, toget
 it('serving an order notifies the waiter who took it with its destination', async () => {
   const product = await business.product({ tracksInventory: false });
   const { order, kitchen_ticket } = await business.order([{ product }]);
-  await serveOrder(business.writeScope('chef'), kitchen_ticket.id);
+  await serveTicket(business.writeScope('chef'), kitchen_ticket.id);
   expect((await readNotifications('mesero')).map(({ title, message }) => [title, message])).toEqual([
     ['Orden lista', `Para llevar · Ana. Orden #${order.number}`],
   ]);
@@ -103,6 +103,6 @@ it('a serving without notifications succeeds after the notifications table was a
   const ingredient = await business.ingredient({ stock: 100 });
   const product = await business.product({ recipe: [{ ingredient, quantity: 1 }] });
   const { kitchen_ticket } = await business.order([{ product }]);
-  const { notified } = await serveOrder(business.writeScope('mesero'), kitchen_ticket.id);
+  const { notified } = await serveTicket(business.writeScope('mesero'), kitchen_ticket.id);
   expect(notified).toEqual([]);
 });

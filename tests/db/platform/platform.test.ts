@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chargeSale } from '#db/queries/bills/sales.ts';
-import { cancelKitchenTicket, serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { cancelKitchenTicket, serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { cancelLine, changeLine, readOrder, sendOrder } from '#db/queries/orders/orders.ts';
 import { findApiToken, finishSignIn, rotateSession } from '#db/queries/people/auth.ts';
 import { readProfile } from '#db/queries/people/users.ts';
@@ -179,8 +179,8 @@ describe('a master who enters a business', () => {
     await cancelLine(write(), line?.id ?? '', 'Se equivocó');
     await cancelKitchenTicket(write(), (await order()).kitchen_ticket.id, 'Se fue');
     const { kitchen_ticket, sale } = await order();
-    await serveOrder(write(), kitchen_ticket.id);
-    await expect(serveOrder(write(), kitchen_ticket.id)).rejects.toMatchObject({ code: 'kitchen.served' });
+    await serveTicket(write(), kitchen_ticket.id);
+    await expect(serveTicket(write(), kitchen_ticket.id)).rejects.toMatchObject({ code: 'kitchen.served' });
     expect((await business.stockOf(ingredient)).stock).toBe(96);
 
     const payment = {

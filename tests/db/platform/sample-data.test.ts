@@ -10,7 +10,7 @@ import {
   restoreSamples,
 } from '#db/queries/business/onboarding.ts';
 import { changeBusiness } from '#db/queries/business/settings.ts';
-import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import {
   changeCategory,
   changeProduct,
@@ -189,7 +189,7 @@ describe('the sample data', () => {
     const product = await idOf('menu_items', 'Limonada');
     const tableId = await idOf('tables', 'Terraza 1');
     const { sale, kitchen_ticket } = await sell(product, { channel: 'mesa', table_id: tableId });
-    await serveOrder(write(), kitchen_ticket.id);
+    await serveTicket(write(), kitchen_ticket.id);
     const sold = await readSale(scope(), sale.id);
     await removeSamples(write());
     expect(await readSale(scope(), sale.id)).toEqual(sold);
@@ -373,7 +373,7 @@ describe('sample rows that the business changed', () => {
     await addSamples(write());
     const product = await idOf('menu_items', 'Limonada');
     const { kitchen_ticket } = await sell(product);
-    await serveOrder(write(), kitchen_ticket.id);
+    await serveTicket(write(), kitchen_ticket.id);
     await setAvailability(write(), product, { sold_out: 'hour', countdown: 5 });
     await reorderProducts(write(), [product, await idOf('menu_items', 'Refresco')]);
     const tableId = await idOf('tables', 'Terraza 1');
@@ -437,10 +437,10 @@ describe('restoring the removed sample', () => {
     const product = await idOf('menu_items', 'Limonada');
     const tableId = await idOf('tables', 'Terraza 1');
     const served = await sell(product, { channel: 'mesa', table_id: tableId });
-    await serveOrder(write(), served.kitchen_ticket.id);
+    await serveTicket(write(), served.kitchen_ticket.id);
     const waiting = await sell(product);
     await removeSamples(write());
-    await serveOrder(write(), waiting.kitchen_ticket.id);
+    await serveTicket(write(), waiting.kitchen_ticket.id);
     const [lemon] = await database.rows<{ current_stock: string }>(
       `select current_stock from inventory_items where business_id = $1 and name = 'Limón'`,
       [business.id],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { chargeSale, voidSale } from '#db/queries/bills/sales.ts';
-import { cancelKitchenTicket, recallOrder, serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { cancelKitchenTicket, recallTicket, serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { changeLine, moveLines, sendOrder } from '#db/queries/orders/orders.ts';
 import {
   claimForDevice,
@@ -73,7 +73,7 @@ describe('a kitchen ticket whose order ended before it was printed', () => {
       ...{ channel: 'mesa', table_id: business.tables[0]?.id ?? '' },
     });
     await sendOrder(business.writeScope('mesero'), moved);
-    await serveOrder(business.writeScope('chef'), served.kitchen_ticket.id);
+    await serveTicket(business.writeScope('chef'), served.kitchen_ticket.id);
     await cancelKitchenTicket(business.writeScope('chef'), cancelled.kitchen_ticket.id, 'Se fue');
     await charge(business, voided.sale);
     const annulled = { reason: 'Error', returns_stock: false, kitchen: 'leave' } as const;
@@ -102,7 +102,7 @@ describe('a kitchen ticket whose order ended before it was printed', () => {
     const { soup, beer, agent } = await aKitchen(business);
     const bar = await aPrinter(business, { stations: ['barra'] });
     const sent = await business.order([{ product: soup }, { product: beer }]);
-    await serveOrder(business.writeScope('chef'), sent.kitchen_ticket.id, { station: 'cocina' });
+    await serveTicket(business.writeScope('chef'), sent.kitchen_ticket.id, { station: 'cocina' });
     expect((await agent.claim()).map(({ printer }) => printer.id)).toEqual([bar]);
     expect(await heldOf(business)).toEqual([['Nueva', 'ya servida']]);
   });
@@ -122,7 +122,7 @@ describe('a kitchen ticket whose order ended before it was printed', () => {
       ALLOWED,
     );
     const other = await business.order([{ product: soup }]);
-    await serveOrder(business.writeScope('chef'), request.kitchen_ticket_id);
+    await serveTicket(business.writeScope('chef'), request.kitchen_ticket_id);
     for (const job of await agent.claim()) await agent.confirm(job);
     await cancelKitchenTicket(business.writeScope('chef'), other.kitchen_ticket.id, 'Se fue');
     expect(await agent.claim()).toMatchObject([{ body: { event: 'Cancelación' } }]);
@@ -136,8 +136,8 @@ describe('a kitchen ticket whose order ended before it was printed', () => {
     const served = await business.order([{ product: soup }]);
     const recalled = await business.order([{ product: soup }]);
     for (const { kitchen_ticket } of [served, recalled])
-      await serveOrder(business.writeScope('chef'), kitchen_ticket.id);
-    await recallOrder(business.writeScope('chef'), recalled.kitchen_ticket.id);
+      await serveTicket(business.writeScope('chef'), kitchen_ticket.id);
+    await recallTicket(business.writeScope('chef'), recalled.kitchen_ticket.id);
     const [first] = await agent.claim();
     expect(first).toMatchObject({ body: { kitchen_ticket: { order_number: recalled.order.number } } });
     if (first) await agent.confirm(first);
@@ -152,7 +152,7 @@ describe('a kitchen ticket whose order ended before it was printed', () => {
     await aPrinter(business, { connection: 'device', device_id });
     const served = await business.order([{ product: soup }]);
     const pending = await business.order([{ product: soup }]);
-    await serveOrder(business.writeScope('chef'), served.kitchen_ticket.id);
+    await serveTicket(business.writeScope('chef'), served.kitchen_ticket.id);
     const claim = { claim: randomUUID(), limit: 20, device_id, may_read_sales: false };
     const { answer } = await claimForDevice(business.scope('mesero'), claim);
     expect(answer.jobs).toMatchObject([{ body: { kitchen_ticket: { id: pending.kitchen_ticket.id } } }]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { voidSale } from '#db/queries/bills/sales.ts';
 import { printDocument } from '#db/queries/fiscal/fiscal.ts';
-import { readPendingLines, serveOrder, tickLine } from '#db/queries/kitchen/kitchen.ts';
+import { readPendingLines, serveTicket, tickLine } from '#db/queries/kitchen/kitchen.ts';
 import { cancelLine } from '#db/queries/orders/orders.ts';
 import { deleteExpired } from '#db/queries/people/auth.ts';
 import {
@@ -491,11 +491,11 @@ describe('papers changed by hand', () => {
     const plain = { product: baleada, quantity: 2 };
     const first = await business.order([plain, { ...plain, notes: { sin: ['Queso'] } }, { product: beer }]);
     await business.order([plain]);
-    await serveOrder(business.writeScope('chef'), (await business.order([plain])).kitchen_ticket.id);
+    await serveTicket(business.writeScope('chef'), (await business.order([plain])).kitchen_ticket.id);
     const [gone, done] = (await business.order([plain, plain])).kitchen_ticket.items;
     await cancelLine(business.writeScope(), gone?.id ?? '', 'Se fue');
     await tickLine(business.writeScope('chef'), done?.id ?? '', true);
-    await serveOrder(business.writeScope('chef'), first.kitchen_ticket.id, { station: 'barra' });
+    await serveTicket(business.writeScope('chef'), first.kitchen_ticket.id, { station: 'barra' });
     const printer_id = await aPrinter(business);
     const request = { id: randomUUID(), kind: 'pendientes', printer_id } as const;
     const { answer } = await requestPrint(business.writeScope('chef'), { ...request, station: 'cocina' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { listNotifications } from '#db/queries/people/notifications.ts';
 import {
   cancelPurchase,
@@ -345,7 +345,7 @@ describe('a purchase receipt', () => {
       );
     await Promise.all([
       ...purchases.map((purchase) => receive(business, purchase, [{}, {}, {}])),
-      ...orders.map(({ kitchen_ticket }) => serveOrder(business.writeScope('chef'), kitchen_ticket.id)),
+      ...orders.map(({ kitchen_ticket }) => serveTicket(business.writeScope('chef'), kitchen_ticket.id)),
     ]);
     for (const item of items)
       expect(await itemOf(business, item)).toMatchObject({ stock: 10 + 5 * 24 - 5, moved: 125 });
@@ -491,7 +491,7 @@ describe('a receipt entered by mistake', () => {
     ]);
     const product = await business.product({ recipe: [{ ingredient: cheese, quantity: 2 }] });
     const { kitchen_ticket } = await business.order([{ product }]);
-    await serveOrder(business.writeScope('chef'), kitchen_ticket.id);
+    await serveTicket(business.writeScope('chef'), kitchen_ticket.id);
     await expect(reverseReceipt(write(), purchase.receipts[0]?.id ?? '', 'Error')).rejects.toMatchObject({
       code: 'stock.insufficient',
       message:

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { refundSale, voidSale } from '#db/queries/bills/sales.ts';
-import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import type { ReportRange } from '#db/queries/reports/reports.ts';
 import { addDays, businessDay } from '#domain/base/time.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
@@ -184,7 +184,7 @@ describe('a renamed product in the service report', () => {
     const dish = await business.product({ name: 'Sopa de la casa', tracksInventory: false });
     const serve = async () => {
       const { kitchen_ticket } = await business.order([{ product: dish }]);
-      await serveOrder(business.writeScope('chef'), kitchen_ticket.id);
+      await serveTicket(business.writeScope('chef'), kitchen_ticket.id);
     };
     await serve();
     await backdateBusiness(business, 1);

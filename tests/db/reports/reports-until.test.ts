@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { read } from '#db/client.ts';
 import { chargeSale, recordTip, refundSale, voidSale } from '#db/queries/bills/sales.ts';
 import { giveSeniorDiscount } from '#db/queries/fiscal/seniors.ts';
-import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { createExpense } from '#db/queries/purchasing/expenses.ts';
 import { addDays, businessDay, type Day, instantOfLocal, startOfDay, type Zone } from '#domain/base/time.ts';
 import { DAY_ROLLUPS } from '#domain/reports/rollups.ts';
@@ -274,7 +274,7 @@ describe('an order that was open at that instant', () => {
       channel: 'mesa',
       table_id: business.tables[0]?.id ?? '',
     });
-    await serveOrder(business.writeScope('chef'), kitchen_ticket.id);
+    await serveTicket(business.writeScope('chef'), kitchen_ticket.id);
     await charge(business, sale.id, paymentOf(business, 'tarjeta', sale.total_cents));
     await moveNewRows(business, ended);
     await database.rows('update orders set created_at = $2 where id = $1', [order.id, sent]);

@@ -10,7 +10,7 @@ import {
   voidSale,
 } from '#db/queries/bills/sales.ts';
 import { changeBusiness } from '#db/queries/business/settings.ts';
-import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { readRegister, readRegisterReport } from '#db/queries/register/register.ts';
 import { readDashboard } from '#db/queries/reports/dashboard.ts';
 import type { ReportRange } from '#db/queries/reports/reports.ts';
@@ -124,7 +124,7 @@ async function sell(
       business.employees.mesero.id,
     ]);
   }
-  if (serves) await serveOrder(business.writeScope(), sent.kitchen_ticket.id);
+  if (serves) await serveTicket(business.writeScope(), sent.kitchen_ticket.id);
   const [due] = await database.rows<{ total: string }>(
     'select total_cents as total from sales where id = $1',
     [sent.sale.id],
@@ -413,7 +413,7 @@ describe('a past day', () => {
     await rollUp(business);
     const scope = business.scope();
     expect((await readServiceReport(scope, wholeWeek())).totals.turns).toBe(0);
-    await serveOrder(business.writeScope(), sent.kitchen_ticket.id);
+    await serveTicket(business.writeScope(), sent.kitchen_ticket.id);
     await chargeSale(business.writeScope(), sent.sale.id, {
       payments: [
         {

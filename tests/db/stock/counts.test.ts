@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import {
   closeCount,
   discardCount,
@@ -66,7 +66,7 @@ const initialOf = async (item: string) => {
 async function sell(item: string, quantity: number): Promise<void> {
   const product = await business.product({ recipe: [{ ingredient: item, quantity }] });
   const { kitchen_ticket } = await business.order([{ product }]);
-  await serveOrder(business.writeScope('chef'), kitchen_ticket.id);
+  await serveTicket(business.writeScope('chef'), kitchen_ticket.id);
 }
 
 describe('a stock count', () => {

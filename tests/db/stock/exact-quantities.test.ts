@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { voidSale } from '#db/queries/bills/sales.ts';
-import { recallOrder, serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { recallTicket, serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { registerWaste } from '#db/queries/stock/inventory.ts';
 import { EXACT_ONE, exactQuantity } from '#domain/base/units.ts';
 import type { Business } from '#tests/support/business.ts';
@@ -26,7 +26,7 @@ async function aProductOf(business: Business, { own, stock, quantity, unit }: Ke
   return { item, product };
 }
 
-const serve = (business: Business, ticket: string) => serveOrder(business.writeScope('chef'), ticket);
+const serve = (business: Business, ticket: string) => serveTicket(business.writeScope('chef'), ticket);
 
 async function serveTimes(business: Business, product: string, times: number, quantity = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) {
@@ -92,7 +92,7 @@ describe('what leaves the stock in another unit', () => {
           else {
             const { kitchen_ticket, sale } = await aServedSale(business, [{ product }]);
             if (each === 'serve and recall')
-              await recallOrder(business.writeScope('chef'), kitchen_ticket.id);
+              await recallTicket(business.writeScope('chef'), kitchen_ticket.id);
             if (each === 'serve and void')
               await voidSale(business.writeScope(), sale.id, { reason: 'Error', returns_stock: true });
           }

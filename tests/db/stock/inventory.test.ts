@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runStatements } from '#db/database.ts';
-import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import {
   changeIngredient,
   correctStock,
@@ -203,7 +203,7 @@ describe('removing an ingredient', () => {
     const served = await add({ initial_stock: 9 });
     const product = await business.product({ recipe: [{ ingredient: served.id, quantity: 1 }] });
     const { kitchen_ticket } = await business.order([{ product }]);
-    await serveOrder(business.writeScope('chef'), kitchen_ticket.id);
+    await serveTicket(business.writeScope('chef'), kitchen_ticket.id);
     await database.rows('update menu_items set archived_at = now() where id = $1', [product]);
     expect((await removeIngredient(write(), served.id)).answer).toEqual({ id: served.id, archived: true });
     expect(await movementsOf(business, served.id)).toHaveLength(2);
@@ -317,7 +317,7 @@ describe('the movements of an ingredient', () => {
     const item = await add({ initial_stock: 20, costo_pedido: 150 });
     const product = await business.product({ recipe: [{ ingredient: item.id, quantity: 2 }] });
     const { kitchen_ticket, order } = await business.order([{ product }]);
-    await serveOrder(business.writeScope('chef'), kitchen_ticket.id);
+    await serveTicket(business.writeScope('chef'), kitchen_ticket.id);
     await correctStock(write(), item.id, {
       id: randomUUID(),
       counted_stock: 17.5,
@@ -365,7 +365,7 @@ describe('the movements of an ingredient', () => {
     const sentOrders = [];
     for (let index = 0; index < 16; index += 1) sentOrders.push(await business.order([{ product }]));
     await Promise.all(
-      sentOrders.map(({ kitchen_ticket }) => serveOrder(business.writeScope('chef'), kitchen_ticket.id)),
+      sentOrders.map(({ kitchen_ticket }) => serveTicket(business.writeScope('chef'), kitchen_ticket.id)),
     );
     const { movements } = await listMovements(scope(), item, { limit: 50 }, true);
     expect(movements.map(({ balance }) => balance)).toEqual(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { batchUnitCost } from '#domain/stock/recipe-cost.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';
@@ -168,7 +168,7 @@ describe('batches at once', () => {
     const orders = [];
     for (let index = 0; index < 10; index += 1) orders.push(await business.order([{ product }]));
     await Promise.all([
-      ...orders.map(({ kitchen_ticket }) => serveOrder(business.writeScope('chef'), kitchen_ticket.id)),
+      ...orders.map(({ kitchen_ticket }) => serveTicket(business.writeScope('chef'), kitchen_ticket.id)),
       ...orders.map(() => admin.make(sauce)),
     ]);
     expect(await business.stockOf(tomato)).toEqual({ stock: 970, moved: 970 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { readMenu } from '#db/queries/menu/menu.ts';
 import { changeLine } from '#db/queries/orders/orders.ts';
 import { listMissingRecipes, listProductCosts, readRecipe, saveRecipe } from '#db/queries/stock/recipes.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const ingredient = (unit: string, options: Parameters<typeof anIngredientOf>[2] = {}) =>
   anIngredientOf(business, unit, options);
-const serve = (id: string) => serveOrder(business.writeScope('chef'), id);
+const serve = (id: string) => serveTicket(business.writeScope('chef'), id);
 const costs = async (product: string) => {
   const { lines } = await admin.recipe(product);
   return recipeCost(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { recallOrder, serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { recallTicket, serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { readCogsReport, readInventoryReport } from '#db/queries/reports/reports.ts';
 import { closeCount, reverseCount, saveCountLines, startCount } from '#db/queries/stock/counts.ts';
 import {
@@ -38,7 +38,7 @@ const send = async (quantity = 2) => (await business.order([{ product, quantity 
 const DESPITE_SHORTAGE = { despite_shortage: true };
 const WITHOUT_APPROVER = { allowed: true, approved_by: null };
 const serveDespiteShortage = (kitchenTicketId: string) =>
-  serveOrder(write('chef'), kitchenTicketId, DESPITE_SHORTAGE, WITHOUT_APPROVER);
+  serveTicket(write('chef'), kitchenTicketId, DESPITE_SHORTAGE, WITHOUT_APPROVER);
 const openShortfalls = async () => (await listShortfalls(business.scope(), true)).shortfalls;
 const stocks = async () => [await business.stockOf(cheese), await business.stockOf(beans)];
 const settlements = () =>
@@ -51,7 +51,7 @@ const settlements = () =>
 describe('serving despite a shortage', () => {
   it('a shortage refuses with every missing ingredient, and serving despite it requires an approval', async () => {
     const kitchenTicketId = await send();
-    const refusal = await serveOrder(write('chef'), kitchenTicketId).catch((error: Refusal) => error);
+    const refusal = await serveTicket(write('chef'), kitchenTicketId).catch((error: Refusal) => error);
     expect(refusal).toMatchObject({
       code: 'stock.insufficient',
       message: 'Stock insuficiente para Frijoles. Stock actual: 0.5, requerido: 2',
@@ -62,7 +62,7 @@ describe('serving despite a shortage', () => {
         ],
       },
     });
-    await expect(serveOrder(write('chef'), kitchenTicketId, DESPITE_SHORTAGE)).rejects.toMatchObject({
+    await expect(serveTicket(write('chef'), kitchenTicketId, DESPITE_SHORTAGE)).rejects.toMatchObject({
       code: 'approval.required',
       fields: { action: 'stock:adjust' },
     });
@@ -75,7 +75,7 @@ describe('serving despite a shortage', () => {
   it('an approved serving deducts the stock there is, stores the rest as shortfalls and notifies administrators', async () => {
     const kitchenTicketId = await send();
     const authority = { allowed: true, approved_by: business.employees.admin.id };
-    const { answer } = await serveOrder(write('chef'), kitchenTicketId, DESPITE_SHORTAGE, authority);
+    const { answer } = await serveTicket(write('chef'), kitchenTicketId, DESPITE_SHORTAGE, authority);
     expect(answer.kitchen_ticket.status).toBe('Servida');
     expect(answer.stock).toHaveLength(2);
     expect(await stocks()).toEqual([
@@ -121,7 +121,7 @@ describe('serving despite a shortage', () => {
   });
 
   it('serving with enough stock needs no approval and stores no shortfall', async () => {
-    await serveOrder(write('chef'), await send(0.5), DESPITE_SHORTAGE);
+    await serveTicket(write('chef'), await send(0.5), DESPITE_SHORTAGE);
     expect(await openShortfalls()).toEqual([]);
   });
 
@@ -157,7 +157,7 @@ describe('a shortfall', () => {
   it('recalling the ticket settles its shortfalls and returns only the deducted stock', async () => {
     const kitchenTicketId = await send();
     await serveDespiteShortage(kitchenTicketId);
-    const { answer } = await recallOrder(write('chef'), kitchenTicketId);
+    const { answer } = await recallTicket(write('chef'), kitchenTicketId);
     expect(answer.stock).toHaveLength(2);
     expect(await stocks()).toEqual([
       { stock: 1.5, moved: 1.5 },
@@ -263,7 +263,7 @@ describe('the actual cost of sales', () => {
     for (const { id } of await openShortfalls())
       await explainShortfall(write(), id, 'Se usó lo de la otra sucursal');
     expect(await realCost()).toBe(600);
-    await recallOrder(write('chef'), kitchenTicketId);
+    await recallTicket(write('chef'), kitchenTicketId);
     expect(await realCost()).toBe(0);
   });
 

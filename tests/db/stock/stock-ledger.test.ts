@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { recallOrder, serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { recallTicket, serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { readPurchase, receivePurchase, reverseReceipt } from '#db/queries/purchasing/purchasing.ts';
 import { closeCount, reverseCount, saveCountLines, startCount } from '#db/queries/stock/counts.ts';
 import {
@@ -55,16 +55,17 @@ const STEPS: Readonly<Record<string, (fixture: StockFixture, input: StepInput) =
     const { kitchen_ticket } = await business.order(wanted);
     kitchenTickets.push(kitchen_ticket.id);
   },
-  serve: ({ kitchenTickets, write }, { one }) => serveOrder(write(), at(kitchenTickets, one) ?? randomUUID()),
+  serve: ({ kitchenTickets, write }, { one }) =>
+    serveTicket(write(), at(kitchenTickets, one) ?? randomUUID()),
   'serve despite a shortage': ({ kitchenTickets, write }, { one }) =>
-    serveOrder(
+    serveTicket(
       write(),
       at(kitchenTickets, one) ?? randomUUID(),
       { despite_shortage: true },
       { allowed: true, approved_by: null },
     ),
   recall: ({ kitchenTickets, write }, { one }) =>
-    recallOrder(write(), at(kitchenTickets, one) ?? randomUUID()),
+    recallTicket(write(), at(kitchenTickets, one) ?? randomUUID()),
   waste: async ({ ingredients, wastes, write }, { one, other, quantity }) => {
     const id = randomUUID();
     const inventory_item_id = at(ingredients, one) ?? '';

@@ -138,7 +138,7 @@ for (const touch of [true, false])
     await expect(toasts(page)).toHaveCount(0);
 
     for (const { kitchen_ticket } of sent)
-      await requestAs(business, 'chef', `/api/kitchen/orders/${kitchen_ticket.id}/serve`);
+      await requestAs(business, 'chef', `/api/kitchen/tickets/${kitchen_ticket.id}/serve`);
     await expect(toasts(page)).toHaveCount(3);
     const visible = page.locator('[data-sonner-toast][data-visible="true"]:not([data-removed="true"])');
     await expect(visible).toHaveCount(1);
@@ -175,7 +175,7 @@ test('on a phone an error stays in front of the toasts that come after it', asyn
   await window.getByRole('button', { name: 'Guardar' }).click();
   const error = toasts(page).filter({ hasText: failed.error.message });
   await expect(error).toBeVisible();
-  await requestAs(business, 'chef', `/api/kitchen/orders/${kitchen_ticket.id}/serve`);
+  await requestAs(business, 'chef', `/api/kitchen/tickets/${kitchen_ticket.id}/serve`);
   await expect(toasts(page)).toHaveCount(2);
   await expect.poll(() => receivesPointer(error)).toBe(true);
   await expect(toasts(page)).toHaveCount(2);
@@ -232,7 +232,7 @@ test('on a phone a toast covers neither the sums of the ticket nor those and the
   const serveNext = async () => {
     const { kitchen_ticket } = sent.pop() ?? {};
     if (!kitchen_ticket) throw new Error('No order is left to serve.');
-    await requestAs(business, 'chef', `/api/kitchen/orders/${kitchen_ticket.id}/serve`);
+    await requestAs(business, 'chef', `/api/kitchen/tickets/${kitchen_ticket.id}/serve`);
     const toast = toasts(page).filter({ hasText: 'Orden lista' });
     await expect(toast).toBeVisible();
     return toast;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { chargeSale, refundSale } from '#db/queries/bills/sales.ts';
-import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { database, expect, test } from '#tests/e2e/base/fixtures.ts';
 import type { Business } from '#tests/support/business.ts';
 import { startInvoicing } from '#tests/support/fiscal.ts';
@@ -22,7 +22,7 @@ interface SaleInput {
 async function aSale(business: Business, wish: SaleInput) {
   const { product, quantity = 1, method = 'efectivo', customer = 'Ana', served = false } = wish;
   const order = await business.order([{ product, quantity }], { customer_name: customer });
-  if (served) await serveOrder(business.writeScope('chef'), order.kitchen_ticket.id);
+  if (served) await serveTicket(business.writeScope('chef'), order.kitchen_ticket.id);
   const { answer } = await chargeSale(business.writeScope('cajero'), order.sale.id, {
     payments: [
       { id: randomUUID(), payment_method_id: business.methods[method], amount_cents: order.sale.total_cents },

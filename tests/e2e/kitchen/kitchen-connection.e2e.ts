@@ -49,7 +49,7 @@ test('a tablet without a connection for 30 s shows the present state when it rec
   await bar.context().setOffline(true);
   await expect(bar.getByText('Sin conexión')).toBeAttached();
   const leftAt = await elapsedOf(bar, 1);
-  const path = (index: number) => `/api/kitchen/orders/${cards[index]?.id}`;
+  const path = (index: number) => `/api/kitchen/tickets/${cards[index]?.id}`;
   await requestAs(business, 'cajero', `${path(0)}/serve`);
   await requestAs(business, 'cajero', `${path(1)}/serve`, { station: 'barra' });
   await requestAs(business, 'cajero', `${path(2)}/cancel`, { reason: 'El cliente se fue' });

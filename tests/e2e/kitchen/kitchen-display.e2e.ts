@@ -27,7 +27,7 @@ test('one read has 3, 4 or 6 tickets by screen width, and the next ones appear w
     [1024, 6],
   ] as const) {
     const screen = await restaurant.openPageAs('cajero', { width, height: 400, at: null });
-    const reads = requestsTo(screen, '/api/kitchen/orders');
+    const reads = requestsTo(screen, '/api/kitchen/tickets');
     await screen.goto('/kitchen');
     await expect(pendingHeading(screen)).toHaveText('Órdenes en preparación 13');
     await expect(screen.getByRole('article')).toHaveCount(size * 2);
@@ -241,7 +241,7 @@ test.describe('error messages of the kitchen display', () => {
     for (let count = 0; count < 7; count += 1)
       await restaurant.business.order([{ product: kitchen.baleada }]);
     const screen = await restaurant.openPageAs('cajero', { width: 1280 });
-    await screen.route('**/api/kitchen/orders?*', (route) =>
+    await screen.route('**/api/kitchen/tickets?*', (route) =>
       route.fulfill({ status: 400, json: refused('input.invalid', 'No') }),
     );
     await screen.goto('/kitchen');
@@ -250,17 +250,17 @@ test.describe('error messages of the kitchen display', () => {
     await expect(screen.getByText('En vivo')).toBeAttached();
     const retry = screen.getByRole('button', { name: 'Reintentar' });
     await retry.evaluate((button) => button.setAttribute('data-same', 'yes'));
-    const refusedAgain = screen.waitForResponse('**/api/kitchen/orders?*');
+    const refusedAgain = screen.waitForResponse('**/api/kitchen/tickets?*');
     await retry.click();
     await refusedAgain;
     await expect(retry).not.toHaveAttribute('aria-busy', 'true');
     await expect(retry).toHaveAttribute('data-same', 'yes');
-    await screen.unroute('**/api/kitchen/orders?*');
-    await screen.route('**/api/kitchen/orders?*after_id*', (route) => route.abort('failed'));
+    await screen.unroute('**/api/kitchen/tickets?*');
+    await screen.route('**/api/kitchen/tickets?*after_id*', (route) => route.abort('failed'));
     await retry.click();
     await expect(screen.getByRole('article')).toHaveCount(6);
     await expect(screen.getByText('Error al cargar más órdenes.')).toBeVisible();
-    await screen.unroute('**/api/kitchen/orders?*after_id*');
+    await screen.unroute('**/api/kitchen/tickets?*after_id*');
     await screen.getByRole('button', { name: 'Ver más órdenes' }).click();
     await expect(screen.getByRole('article')).toHaveCount(7);
     errors.expect(NO_NETWORK);
@@ -326,12 +326,12 @@ test('sixty tickets with running timers redraw only their timers', async ({ rest
       minutesAgo: 120 + count,
     });
   const screen = await restaurant.openPageAs('cajero', { width: 1280 });
-  await screen.route('**/api/kitchen/orders?*', (route) =>
+  await screen.route('**/api/kitchen/tickets?*', (route) =>
     route.continue({ url: route.request().url().replace('limit=6', 'limit=60') }),
   );
   await screen.goto('/kitchen');
   await expect(screen.getByRole('article')).toHaveCount(60, { timeout: 30_000 });
-  await screen.unroute('**/api/kitchen/orders?*');
+  await screen.unroute('**/api/kitchen/tickets?*');
   // The delay in minutes changes once a minute for each ticket, and nothing else does.
   const drawn = await ticksOf(screen, 4);
   expect(drawn.filter((html) => !html.includes('min de retraso'))).toEqual([]);

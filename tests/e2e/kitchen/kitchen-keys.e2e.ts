@@ -94,7 +94,7 @@ test('the keys of a bump bar serve, tick, acknowledge and choose, once the devic
   await test.step('a cancelled order is acknowledged by its key', async () => {
     const sent = await sendFromPhone(kitchen, [{ product }]);
     await expect(cardOf(screen, 5)).toBeVisible();
-    await requestAs(business, 'cajero', `/api/kitchen/orders/${sent.kitchen_ticket.id}/cancel`, {
+    await requestAs(business, 'cajero', `/api/kitchen/tickets/${sent.kitchen_ticket.id}/cancel`, {
       reason: 'El cliente se fue',
     });
     await expect(cardOf(screen, 5)).toContainText('Cancelado: El cliente se fue');

@@ -89,7 +89,7 @@ test('a number of pending orders that was read before an order arrived does not 
     { times: 1 },
   );
   const food = await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
-  await requestAs(restaurant.business, 'chef', `/api/kitchen/orders/${food.kitchen_ticket.id}/serve`);
+  await requestAs(restaurant.business, 'chef', `/api/kitchen/tickets/${food.kitchen_ticket.id}/serve`);
   await read();
   await sendFromPhone(kitchen, [{ product: kitchen.beer }]);
   await expect(cardOf(bar, 2)).toBeVisible();

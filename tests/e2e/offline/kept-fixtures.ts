@@ -27,7 +27,7 @@ export async function waitForOfflineData(page: Page, paths: readonly string[] = 
 export async function waitForKeptTickets(page: Page, orderNumbers: readonly number[]): Promise<void> {
   const orders = orderNumbers.map((number) => expect.objectContaining({ order_number: number }));
   const list = expect.objectContaining({
-    path: '/api/kitchen/orders',
+    path: '/api/kitchen/tickets',
     answer: expect.objectContaining({ orders }),
   });
   await expect.poll(() => browserRows(page, 'answers')).toContainEqual(list);

@@ -34,7 +34,7 @@ async function orderAt(business: Business, name: string, product: string, minute
 }
 
 const serve = (business: Business, ticketId: string) =>
-  requestAs(business, 'chef', `/api/kitchen/orders/${ticketId}/serve`);
+  requestAs(business, 'chef', `/api/kitchen/tickets/${ticketId}/serve`);
 
 /** Where each table is on the screen. */
 const placesOf = (page: Page) =>

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { TICKET_HOLD_MINUTES } from '#domain/base/limits.ts';
 import { Journal } from '#scripts/printer-agent/journal.ts';
 import { PrintingLoop } from '#scripts/printer-agent/printing-loop.ts';
@@ -152,7 +152,7 @@ test('a comanda that was served before it was printed is listed with the reason,
   const product = await business.product({ tracksInventory: false });
   const served = await business.order([{ product }], { customer_name: 'Servida' });
   await business.order([{ product }], { customer_name: 'Vieja', minutesAgo: TICKET_HOLD_MINUTES + 1 });
-  await serveOrder(business.writeScope('chef'), served.kitchen_ticket.id);
+  await serveTicket(business.writeScope('chef'), served.kitchen_ticket.id);
   expect(await agent.claim()).toEqual([]);
   const page = await openPageAs('cajero', { at: '/impresiones' });
   const papers = page.getByRole('list', { name: 'Impresiones' });

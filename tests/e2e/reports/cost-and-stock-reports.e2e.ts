@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { chargeSale } from '#db/queries/bills/sales.ts';
-import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { addDays, businessDay } from '#domain/base/time.ts';
 import { database, expect, test } from '#tests/e2e/base/fixtures.ts';
 import type { Business } from '#tests/support/business.ts';
@@ -11,7 +11,7 @@ const today = businessDay(new Date(), 'America/Tegucigalpa');
 
 async function aServedSale(business: Business, product: string, quantity: number): Promise<void> {
   const order = await business.order([{ product, quantity }]);
-  await serveOrder(business.writeScope('chef'), order.kitchen_ticket.id);
+  await serveTicket(business.writeScope('chef'), order.kitchen_ticket.id);
   await chargeSale(business.writeScope('cajero'), order.sale.id, {
     payments: [
       {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { database, expect, NO_NETWORK, test } from '#tests/e2e/base/fixtures.ts';
 import type { Business } from '#tests/support/business.ts';
 
@@ -8,7 +8,7 @@ const PHONE = { width: 390, height: 844, touch: true } as const;
 async function sell(business: Business, ingredient: string, quantity: number): Promise<void> {
   const product = await business.product({ recipe: [{ ingredient, quantity }] });
   const { kitchen_ticket } = await business.order([{ product }]);
-  await serveOrder(business.writeScope('chef'), kitchen_ticket.id);
+  await serveTicket(business.writeScope('chef'), kitchen_ticket.id);
 }
 
 const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });

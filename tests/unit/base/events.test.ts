@@ -130,14 +130,14 @@ describe('the pending cards', () => {
 
 describe('the list of a kitchen display', () => {
   const read = (total: number, ...names: string[]) =>
-    createKitchenList({ total, orders: names.map((each) => aKitchenTicket(each)) });
+    createKitchenList({ total, tickets: names.map((each) => aKitchenTicket(each)) });
 
   test('the total includes cards that are not shown', () => {
     const list = [sent(aKitchenTicket('c')), served('a')].reduce<KitchenList>(
       (now, received) => updateKitchenList(now, received),
       read(9, 'a', 'b'),
     );
-    expect([list.total, ids(list.orders), list.fresh]).toEqual([9, ['c', 'b'], ['c']]);
+    expect([list.total, ids(list.tickets), list.fresh]).toEqual([9, ['c', 'b'], ['c']]);
     expect(list.ended).toEqual({ a: { status: 'Servida', by: 'José Amaya' } });
   });
 
@@ -149,7 +149,7 @@ describe('the list of a kitchen display', () => {
 
   test('a recalled card is shown again', () => {
     const list = updateKitchenList(updateKitchenList(read(1, 'a'), served('a')), sent(aKitchenTicket('a')));
-    expect([list.total, ids(list.orders), list.ended]).toEqual([1, ['a'], {}]);
+    expect([list.total, ids(list.tickets), list.ended]).toEqual([1, ['a'], {}]);
   });
 
   test('the display of a station shows only cards with work for it', () => {
@@ -157,14 +157,14 @@ describe('the list of a kitchen display', () => {
     const both = sent(aKitchenTicket('both', ['barra', 'cocina']));
     const applyTo = (at: Station | null) =>
       [beer, both].reduce<KitchenList>((now, received) => updateKitchenList(now, received, at), read(0));
-    expect([ids(applyTo('cocina').orders), applyTo('cocina').total]).toEqual([['both'], 1]);
-    expect(ids(applyTo('barra').orders)).toEqual(['both', 'beer']);
-    expect(ids(applyTo(null).orders)).toEqual(['both', 'beer']);
+    expect([ids(applyTo('cocina').tickets), applyTo('cocina').total]).toEqual([['both'], 1]);
+    expect(ids(applyTo('barra').tickets)).toEqual(['both', 'beer']);
+    expect(ids(applyTo(null).tickets)).toEqual(['both', 'beer']);
   });
 
   test('a card whose work changed is marked, once for each change', () => {
     const once = updateKitchenList(read(2, 'a', 'b'), changed(withNote(aKitchenTicket('a'), 'sin cebolla')));
-    expect([once.changed, once.total, ids(once.orders)]).toEqual([{ a: 1 }, 2, ['a', 'b']]);
+    expect([once.changed, once.total, ids(once.tickets)]).toEqual([{ a: 1 }, 2, ['a', 'b']]);
     const twice = updateKitchenList(once, changed(withNote(aKitchenTicket('a'), 'bien tostada')));
     expect(twice.changed).toEqual({ a: 2 });
     expect(updateKitchenList(twice, served('a')).changed).toEqual({});
@@ -173,12 +173,12 @@ describe('the list of a kitchen display', () => {
   test('an order that moves to another table updates its card without an alert', () => {
     const moved = { ...aKitchenTicket('a'), table_number: 'Terraza 2' };
     const list = updateKitchenList(read(1, 'a'), changed(moved));
-    expect([list.orders[0]?.table_number, list.changed]).toEqual(['Terraza 2', {}]);
+    expect([list.tickets[0]?.table_number, list.changed]).toEqual(['Terraza 2', {}]);
   });
 
   test('a change alerts a station only when it concerns lines of that station', () => {
     const card = aKitchenTicket('a', ['cocina', 'barra']);
-    const start = createKitchenList({ total: 1, orders: [card] });
+    const start = createKitchenList({ total: 1, tickets: [card] });
     const beer = changed(withNote(card, 'bien fría', 1));
     expect(updateKitchenList(start, beer, 'cocina').changed).toEqual({});
     expect(updateKitchenList(start, beer, 'barra').changed).toEqual({ a: 1 });
@@ -186,37 +186,37 @@ describe('the list of a kitchen display', () => {
 
   test("a card that another order's lines moved to is shown", () => {
     const list = updateKitchenList(read(1, 'a'), changed(aKitchenTicket('moved')));
-    expect([list.total, ids(list.orders), list.fresh]).toEqual([2, ['moved', 'a'], ['moved']]);
+    expect([list.total, ids(list.tickets), list.fresh]).toEqual([2, ['moved', 'a'], ['moved']]);
   });
 
   test('a recount is requested when a card changes that may be further down the list', () => {
     const list = updateKitchenList(read(9, 'a'), changed(aKitchenTicket('far')));
-    expect([list.total, ids(list.orders), list.unseen]).toEqual([9, ['a'], ['far']]);
+    expect([list.total, ids(list.tickets), list.unseen]).toEqual([9, ['a'], ['far']]);
     expect(updateKitchenList(list, changed(aKitchenTicket('far')))).toBe(list);
   });
 
   test('a card disappears when no line is left for the station, and returns when there is one again', () => {
     const both = aKitchenTicket('a', ['cocina', 'barra']);
     const food: KitchenTicket = { ...both, items: both.items.slice(0, 1) };
-    const start = createKitchenList({ total: 1, orders: [both] });
+    const start = createKitchenList({ total: 1, tickets: [both] });
     const gone = updateKitchenList(start, changed(food), 'barra');
-    expect([gone.total, gone.orders, gone.ended]).toEqual([0, [], { a: { status: 'Pendiente', by: null } }]);
+    expect([gone.total, gone.tickets, gone.ended]).toEqual([0, [], { a: { status: 'Pendiente', by: null } }]);
     const back = updateKitchenList(gone, changed(both), 'barra');
-    expect([back.total, ids(back.orders), back.ended]).toEqual([1, ['a'], {}]);
+    expect([back.total, ids(back.tickets), back.ended]).toEqual([1, ['a'], {}]);
   });
 
   test('a card disappears when the station has finished its part, without an alert for other stations', () => {
     const both = aKitchenTicket('a', ['cocina', 'barra']);
     const items = both.items.map((item) => ({ ...item, ready: item.station === 'barra' }));
-    const start = createKitchenList({ total: 1, orders: [both] });
+    const start = createKitchenList({ total: 1, tickets: [both] });
     const update = changed({ ...both, items });
     const gone = updateKitchenList(start, update, 'barra');
-    expect([gone.total, gone.orders, gone.ended]).toEqual([0, [], { a: { status: 'Pendiente', by: null } }]);
+    expect([gone.total, gone.tickets, gone.ended]).toEqual([0, [], { a: { status: 'Pendiente', by: null } }]);
     expect(updateKitchenList(start, update, 'cocina')).toMatchObject({ total: 1, changed: {} });
-    expect(updateKitchenList(start, update, null).orders).toMatchObject([
+    expect(updateKitchenList(start, update, null).tickets).toMatchObject([
       { items: [{ ready: false }, { ready: true }] },
     ]);
-    expect(ids(updateKitchenList(gone, sent(both), 'barra').orders)).toEqual(['a']);
+    expect(ids(updateKitchenList(gone, sent(both), 'barra').tickets)).toEqual(['a']);
   });
 
   test('a card disappears when the last line of the station is cancelled', () => {
@@ -224,9 +224,9 @@ describe('the list of a kitchen display', () => {
     const items = both.items.map((item) =>
       item.station === 'barra' ? { ...item, status: 'Cancelada' as const, cancel_reason: 'Se acabó' } : item,
     );
-    const start = createKitchenList({ total: 1, orders: [both] });
+    const start = createKitchenList({ total: 1, tickets: [both] });
     const update = changed({ ...both, items });
-    expect(updateKitchenList(start, update, 'barra')).toMatchObject({ total: 0, orders: [] });
+    expect(updateKitchenList(start, update, 'barra')).toMatchObject({ total: 0, tickets: [] });
     expect(updateKitchenList(start, update, null)).toMatchObject({ total: 1, changed: { a: 1 } });
   });
 
@@ -264,7 +264,7 @@ describe('the list of a kitchen display', () => {
       { type: 'kitchen.ended', data: { id: 'c', status: 'Cancelada', by: 'Ana' } } as const,
       changed(gone(aKitchenTicket('a'))),
     ].reduce<KitchenList>((now, received) => updateKitchenList(now, received), start);
-    expect([after.total, ids(after.orders), ids(after.cancelled), after.cancels]).toEqual([
+    expect([after.total, ids(after.tickets), ids(after.cancelled), after.cancels]).toEqual([
       1,
       ['b'],
       ['c', 'a'],
@@ -282,7 +282,7 @@ describe('the list of a kitchen display', () => {
 
   test('a cancelled card stays for the station whose lines were cancelled until that station acknowledges them', () => {
     const both = aKitchenTicket('a', ['cocina', 'barra']);
-    const start = createKitchenList({ total: 1, orders: [both] });
+    const start = createKitchenList({ total: 1, tickets: [both] });
     const noBeer = changed(withCancelled(both, 1));
     expect(updateKitchenList(start, noBeer, 'barra')).toMatchObject({ total: 0, cancelled: [{ id: 'a' }] });
     expect(updateKitchenList(start, noBeer, 'cocina')).toMatchObject({ total: 1, cancelled: [], cancels: 0 });
@@ -299,7 +299,7 @@ describe('the list of a kitchen display', () => {
       served('a'),
     ].reduce<KitchenList>(
       (now, received) => updateKitchenList(now, received, 'barra'),
-      createKitchenList({ total: 1, orders: [both] }),
+      createKitchenList({ total: 1, tickets: [both] }),
     );
     expect([list.total, ids(list.cancelled)]).toEqual([0, ['a']]);
   });
@@ -307,14 +307,18 @@ describe('the list of a kitchen display', () => {
   test('a served card is not work any more, even when other stations still have lines to acknowledge', () => {
     const both = aKitchenTicket('a', ['cocina', 'barra']);
     const items = withCancelled(both, 1).items.map((item) => ({ ...item, ready: true }));
-    const start = createKitchenList({ total: 1, orders: [both] });
+    const start = createKitchenList({ total: 1, tickets: [both] });
     const update = changed({ ...both, items, status: 'Servida' });
-    expect(updateKitchenList(start, update, 'cocina')).toMatchObject({ total: 0, orders: [], cancelled: [] });
+    expect(updateKitchenList(start, update, 'cocina')).toMatchObject({
+      total: 0,
+      tickets: [],
+      cancelled: [],
+    });
   });
 
   test('a cancelled line of a card with other work alerts once', () => {
     const two = aKitchenTicket('a', ['cocina', 'cocina']);
-    const start = createKitchenList({ total: 1, orders: [two] });
+    const start = createKitchenList({ total: 1, tickets: [two] });
     const once = updateKitchenList(start, changed(withCancelled(two, 0)), 'cocina');
     expect(once).toMatchObject({ total: 1, cancels: 1, cancelled: [] });
     expect(updateKitchenList(once, changed(withCancelled(two, 0)), 'cocina')).toBe(once);
@@ -323,17 +327,17 @@ describe('the list of a kitchen display', () => {
 
   test('a refresh reports cancellations whose events were missed', () => {
     const shown = read(1, 'a');
-    const page = { total: 0, orders: [], cancelled: [gone(aKitchenTicket('a'))] };
+    const page = { total: 0, tickets: [], cancelled: [gone(aKitchenTicket('a'))] };
     expect(missedUpdate(shown, page)).toBe('cancel');
     expect(missedUpdate(createKitchenList(page), page)).toBeNull();
-    expect(missedUpdate(shown, { total: 0, orders: [], cancelled: [] })).toBeNull();
+    expect(missedUpdate(shown, { total: 0, tickets: [], cancelled: [] })).toBeNull();
   });
 
   test('the card that waits longest is first when the device is set to that order', () => {
     const at = (name: string, created_at: string) => ({ ...aKitchenTicket(name), created_at });
     const late = at('late', '2026-11-21T18:30:00Z');
     const list = updateKitchenList(
-      createKitchenList({ total: 1, orders: [at('early', '2026-11-21T18:00:00Z')] }),
+      createKitchenList({ total: 1, tickets: [at('early', '2026-11-21T18:00:00Z')] }),
       sent(late),
     );
     expect(ids(shownKitchenTickets(list, 'arrivals'))).toEqual(['late', 'early']);
@@ -347,7 +351,7 @@ describe('the list of a kitchen display', () => {
     });
     const start = {
       total: 3,
-      orders: [at('slow', '18:00', 45), at('late', '18:10', 5), at('b', '18:20', 15)],
+      tickets: [at('slow', '18:00', 45), at('late', '18:10', 5), at('b', '18:20', 15)],
     };
     const offline = { ...at('offline', '17:00', 10), received_at: '2026-11-21T18:28:00.000Z' };
     const list = [sent(at('quick', '18:29', 2)), sent(offline)].reduce<KitchenList>(
@@ -368,7 +372,7 @@ describe('the list of a kitchen display', () => {
     const cancelled = { ...withCancelled(card, 0), status: 'Cancelada' as const };
     const list = [sent(card), changed(cancelled)].reduce<KitchenList>(
       (now, received) => updateKitchenList(now, received),
-      createKitchenList({ total: 0, orders: [] }),
+      createKitchenList({ total: 0, tickets: [] }),
     );
     expect(ids(list.cancelled)).toEqual(['a']);
     expect(updateKitchenList(list, changed(withNote(card, 'sin cebolla')))).toBe(list);
@@ -383,7 +387,7 @@ describe('the list of a kitchen display', () => {
       missedUpdate(updateKitchenList(read(1, 'a'), sent(aKitchenTicket('b'))), read(2, 'a', 'b')),
     ).toBeNull();
     expect(missedUpdate(updateKitchenList(read(1, 'a'), served('a')), read(0))).toBeNull();
-    const withOtherWork = { total: 1, orders: [withNote(aKitchenTicket('a'), 'sin cebolla')] };
+    const withOtherWork = { total: 1, tickets: [withNote(aKitchenTicket('a'), 'sin cebolla')] };
     expect(missedUpdate(read(1, 'a'), withOtherWork)).toBe('change');
     expect(missedUpdate(read(1, 'a'), withOtherWork, 'barra'), 'it is work of others').toBeNull();
   });
@@ -392,7 +396,7 @@ describe('the list of a kitchen display', () => {
     const at = fc.constantFrom<Station | null>('cocina', 'barra', null);
     fc.assert(
       fc.property(cards, fc.array(event), event, at, (shown, before, received, where) => {
-        const start = createKitchenList({ total: shown.length, orders: shown });
+        const start = createKitchenList({ total: shown.length, tickets: shown });
         const list = before.reduce<KitchenList>((now, each) => updateKitchenList(now, each, where), start);
         const once = updateKitchenList(list, received, where);
         expect(updateKitchenList(once, received, where)).toBe(once);
@@ -403,9 +407,9 @@ describe('the list of a kitchen display', () => {
   test('the total is never less than the shown cards, and every card marked as new is shown', () => {
     fc.assert(
       fc.property(cards, fc.nat(20), fc.array(event), (shown, beyond, received) => {
-        const start = createKitchenList({ total: shown.length + beyond, orders: shown });
+        const start = createKitchenList({ total: shown.length + beyond, tickets: shown });
         const list = received.reduce<KitchenList>((now, each) => updateKitchenList(now, each), start);
-        expect(list.total).toBe(list.orders.length + beyond);
+        expect(list.total).toBe(list.tickets.length + beyond);
         const shownIds = ids(shownKitchenTickets(list, 'arrivals'));
         expect(list.fresh.every((id) => shownIds.includes(id))).toBe(true);
         expect(new Set(shownIds).size, 'no card is shown twice').toBe(shownIds.length);

@@ -224,7 +224,7 @@ describe('what screens show of requests without a network', () => {
 
   it('the kitchen shows a new ticket, and one that was served leaves, but not after it was recalled', () => {
     const ticket = first.answer.kitchen_ticket;
-    const page = { total: 0, orders: [] };
+    const page = { total: 0, tickets: [] };
     const sent = kitchenAfter(page, first.effect, null);
     expect([sent.total, kitchenAfter(sent, first.effect, null)]).toEqual([1, sent]);
     const served: OfflineEffect = {
@@ -234,8 +234,8 @@ describe('what screens show of requests without a network', () => {
       ticket,
       answer: { kitchen_ticket: servedTicket(ticket, null, known.by), stock: [] },
     };
-    expect(kitchenAfter(sent, served, null)).toEqual({ total: 0, orders: [] });
-    const recalled = { total: 1, orders: [{ ...ticket, ended_at: AT }] };
+    expect(kitchenAfter(sent, served, null)).toEqual({ total: 0, tickets: [] });
+    const recalled = { total: 1, tickets: [{ ...ticket, ended_at: AT }] };
     expect(kitchenAfter(recalled, served, null)).toEqual(recalled);
   });
 
@@ -246,7 +246,7 @@ describe('what screens show of requests without a network', () => {
     const both = send(knownOfBoth, null, lines);
     expect(both.answer.kitchen_ticket.items.map(({ station }) => station)).toEqual(['cocina', 'barra']);
     expect(both.lines.map(({ station }) => station)).toEqual(['cocina', 'barra']);
-    const page = { total: 0, orders: [] };
+    const page = { total: 0, tickets: [] };
     for (const [station, sent, total] of [
       ['barra', both, 1],
       ['barra', food, 0],

@@ -120,7 +120,7 @@ describe('kept answers', () => {
     ];
     expect(kept.filter((path) => !isKeptPath(path))).toEqual([]);
     expect(others.filter(isKeptPath)).toEqual([]);
-    expect(isKeptPath('/api/kitchen/orders?station=bar')).toBe(true);
+    expect(isKeptPath('/api/kitchen/tickets?station=bar')).toBe(true);
   });
 });
 

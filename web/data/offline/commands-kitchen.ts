@@ -5,7 +5,7 @@ import { orderNumberText } from '#domain/orders/order-numbers.ts';
 import { api } from '#web/data/api.ts';
 import type { QueuedWrite } from './queued-write.ts';
 
-type ServeBody = Parameters<(typeof api.kitchen.orders)[':id']['serve']['$post']>[0]['json'];
+type ServeBody = Parameters<(typeof api.kitchen.tickets)[':id']['serve']['$post']>[0]['json'];
 
 const ticketName = ({ table_number, ...numbers }: KitchenTicket): string =>
   table_number ?? `la orden ${orderNumberText(numbers)}`;
@@ -40,7 +40,7 @@ export function serveTicket(ticket: KitchenTicket, json: ServeBody): QueuedWrite
   return {
     kind: 'kitchen.serve',
     method: 'POST',
-    path: api.kitchen.orders[':id'].serve.$path({ param: { id: ticket.id } }),
+    path: api.kitchen.tickets[':id'].serve.$path({ param: { id: ticket.id } }),
     body: json,
     subjects: [`ticket:${ticket.id}`],
     title: `Servir ${ticketName(ticket)}`,

@@ -22,7 +22,7 @@ const patternOf = (path: string) => new RegExp(`^${path.replace(':id', UUID)}$`)
 const ORDER = patternOf(api.orders[':id'].$path({ param }));
 const SALE = patternOf(api.sales[':id'].$path({ param }));
 const REGISTER_REPORT = patternOf(api.register[':id'].report.$path({ param }));
-const KITCHEN = api.kitchen.orders.$path({ query: {} });
+const KITCHEN = api.kitchen.tickets.$path({ query: {} });
 const LOCAL_PRINTING = api.printing.local.$path({ query: {} });
 
 const withoutQuery = (path: string): string => path.split('?', 1)[0] ?? path;

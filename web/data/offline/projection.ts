@@ -10,7 +10,7 @@ import { reportPath } from '#web/data/register/register-paths.ts';
 import { salePath } from '#web/data/sales/sale-path.ts';
 import { floorPath } from '#web/data/tables/floor-path.ts';
 
-const kitchenPath: string = apiPath(api.kitchen.orders, { query: {} });
+const kitchenPath: string = apiPath(api.kitchen.tickets, { query: {} });
 
 /** The waiting requests, and the orders that they change as this device has them from the server. */
 export interface Overlay {
@@ -53,7 +53,7 @@ function saleAnswer(asked: string, answer: unknown, overlay: Overlay): unknown {
   }));
 }
 
-function kitchenAnswer<P extends Pick<KitchenPage, 'total' | 'orders'>>(
+function kitchenAnswer<P extends Pick<KitchenPage, 'total' | 'tickets'>>(
   asked: string,
   page: P,
   { effects }: Overlay,
@@ -67,7 +67,7 @@ const isKitchenPath = (asked: string): boolean =>
   asked === kitchenPath || asked.startsWith(`${kitchenPath.replace(/\?$/, '')}?`);
 
 /** The pending tickets of the kitchen with those that this device has sent or served. */
-export function projectKitchen<P extends Pick<KitchenPage, 'total' | 'orders'>>(
+export function projectKitchen<P extends Pick<KitchenPage, 'total' | 'tickets'>>(
   asked: string,
   page: P,
   overlay: Overlay,

@@ -10,7 +10,7 @@ export interface DayFigure {
   readonly shortLabel: string;
   readonly value: string;
   readonly unit?: 'min';
-  /** Against yesterday until the same time; undefined without orders to compare. */
+  /** Against yesterday until the same time; undefined without tickets to compare. */
   readonly change?: Change & { readonly difference: string };
   /** The sentence in place of the comparison. */
   readonly note: string;

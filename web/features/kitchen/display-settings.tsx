@@ -30,7 +30,7 @@ function FullScreenButton() {
   );
 }
 
-/** How this device shows the orders. */
+/** How this device shows the tickets. */
 export function DisplayControls() {
   const look = useLook();
   return (

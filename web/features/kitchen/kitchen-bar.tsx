@@ -11,11 +11,11 @@ import { BarStatistics } from './statistics.tsx';
 import { type Tool, ToolButton } from './tool-button.tsx';
 
 interface KitchenBarProps {
-  /** The id of the heading, which names the section of the orders. */
+  /** The id of the heading, which names the section of the tickets. */
   headingId: string;
-  /** The number of pending orders; undefined while they load. */
+  /** The number of pending tickets; undefined while they load. */
   total: number | undefined;
-  /** The number of cancelled orders that the station must acknowledge. */
+  /** The number of cancelled tickets that the station must acknowledge. */
   cancelledCount: number;
   figures: KitchenStatistics | undefined;
   sort: KitchenSort;

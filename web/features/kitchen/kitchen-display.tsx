@@ -16,7 +16,7 @@ interface KitchenDisplayProps {
 const ALL_STATIONS = { value: ALL, label: 'Todas' } as const;
 const choiceOf = (station: Station) => ({ value: station, label: STATION_NAMES[station] });
 
-/** The kitchen screen (1-core §2): one bar, and the pending orders. The choice of station keeps the focus when the rest is drawn anew. */
+/** The kitchen screen (1-core §2): one bar, and the pending tickets. The choice of station keeps the focus when the rest is drawn anew. */
 export function KitchenDisplay({ station: ownStation = null, starts = 'station' }: KitchenDisplayProps) {
   const [view, setView] = useView(ownStation, starts);
   useWakeLock(true);

@@ -58,7 +58,7 @@ interface KitchenOrdersProps {
   onNextStation: () => void;
 }
 
-/** The pending orders of a station, or of all, with figures and actions. */
+/** The pending tickets of a station, or of all, with figures and actions. */
 export function KitchenOrders({ station, onNextStation }: KitchenOrdersProps) {
   const canServe = may(useUser(), 'kitchen:serve');
   const [sort, setSort] = useKitchenSort();
@@ -79,7 +79,7 @@ export function KitchenOrders({ station, onNextStation }: KitchenOrdersProps) {
   useKitchenRoom(kitchen.applyEvent, actions.isTicking);
   const cancelledCount = list?.cancelled.length ?? 0;
   const figures = useStatistics(Object.keys(list?.ended ?? {}).length);
-  useWarnings(list?.orders ?? NONE);
+  useWarnings(list?.tickets ?? NONE);
   const [productsShown, showProducts] = useProductsShown();
   const [chosen, setChosen] = useState<KitchenTicket | null>(null);
   const [isCancelOpen, setCancelOpen] = useState(false);
@@ -131,17 +131,17 @@ export function KitchenOrders({ station, onNextStation }: KitchenOrdersProps) {
         >
           <div className="min-w-0" style={lookStyle(look)}>
             {failed && <ErrorState title={kitchenMessages.loadFailed} onRetry={reload} busy={retrying} />}
-            {!failed && (!list || (list.orders.length === 0 && list.total > 0 && cancelledCount === 0)) && (
+            {!failed && (!list || (list.tickets.length === 0 && list.total > 0 && cancelledCount === 0)) && (
               <Loading count={pageSize} />
             )}
-            {list?.total === 0 && list.orders.length === 0 && cancelledCount === 0 && (
+            {list?.total === 0 && list.tickets.length === 0 && cancelledCount === 0 && (
               <EmptyState
                 picture="done"
                 title="¡Todas las órdenes completadas!"
                 description="No hay órdenes pendientes en este momento."
               />
             )}
-            {list && (list.orders.length > 0 || cancelledCount > 0) && (
+            {list && (list.tickets.length > 0 || cancelledCount > 0) && (
               <OrderGrid
                 list={list}
                 sort={sort}
@@ -152,7 +152,7 @@ export function KitchenOrders({ station, onNextStation }: KitchenOrdersProps) {
                 {...stableActions}
               />
             )}
-            {list && hasMore && list.orders.length > 0 && (
+            {list && hasMore && list.tickets.length > 0 && (
               <div className="mt-5 flex justify-center">
                 <Button variant="outline" size="lg" busy={loadingMore} onClick={more}>
                   Ver más órdenes
@@ -164,7 +164,7 @@ export function KitchenOrders({ station, onNextStation }: KitchenOrdersProps) {
         </div>
         <DateHeading date={date} className="mt-auto pt-4 text-center" />
         <p role="status" className="sr-only">
-          {list?.fresh.length && list.orders[0] ? `Nueva orden ${spokenOrderNumber(list.orders[0])}` : ''}
+          {list?.fresh.length && list.tickets[0] ? `Nueva orden ${spokenOrderNumber(list.tickets[0])}` : ''}
         </p>
         <p role="status" className="sr-only">
           {list ? changedText(list) : ''}
@@ -206,8 +206,8 @@ export function KitchenOrders({ station, onNextStation }: KitchenOrdersProps) {
   );
 }
 
-function changedText({ orders, changed }: KitchenList): string {
-  const numbers = orders.filter(({ id }) => id in changed).map(spokenOrderNumber);
+function changedText({ tickets, changed }: KitchenList): string {
+  const numbers = tickets.filter(({ id }) => id in changed).map(spokenOrderNumber);
   return numbers.length > 0 ? `Cambió la orden ${numbers.join(', ')}` : '';
 }
 

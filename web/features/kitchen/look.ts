@@ -6,7 +6,7 @@ export const TEXT_SIZES = ['s', 'm', 'l'] as const;
 /** The most columns of a device; 'auto' has as many as fit. */
 export const COLUMNS = ['auto', '3', '4', '5', '6', '7', '8'] as const;
 
-/** How this device shows the orders. */
+/** How this device shows the tickets. */
 interface Look {
   readonly size: (typeof TEXT_SIZES)[number];
   readonly columns: (typeof COLUMNS)[number];

@@ -29,7 +29,7 @@ interface OrderGridProps extends KitchenTicketActions {
   canServe: boolean;
   /** Orders of one read: as many are loaded beyond the window. */
   pageSize: number;
-  /** Reads the next orders, while fewer are loaded. */
+  /** Reads the next tickets, while fewer are loaded. */
   onRoom: () => void;
 }
 
@@ -43,8 +43,8 @@ interface Place {
 }
 
 export function OrderGrid({ list, sort, station, canServe, pageSize, onRoom, ...actions }: OrderGridProps) {
-  const orders = useMemo(() => shownKitchenTickets(list, sort), [list, sort]);
-  const slots = useSlots({ orders, ended: list.ended });
+  const tickets = useMemo(() => shownKitchenTickets(list, sort), [list, sort]);
+  const slots = useSlots({ tickets, ended: list.ended });
   const { hasKeys } = useLook();
   const isKeyed = hasKeys && canServe;
   const isCancelled = (id: string) => list.cancelled.some((ticket) => ticket.id === id);

@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { kitchenMessages } from './kitchen-messages.ts';
 import { PrintPending } from './print-pending.tsx';
 
-/** The quantity of each product to be made, in all pending orders, including those that are not loaded. */
+/** The quantity of each product to be made, in all pending tickets, including those that are not loaded. */
 export function PendingProducts({ station }: { station: Station | null }) {
   const path = apiPath(api.kitchen.products, { query: { station: station ?? undefined } });
   const { data, error, mutate, isValidating } = useLiveApi(path, ({ type }) => type.startsWith('kitchen.'));

@@ -23,9 +23,9 @@ interface RecallWindowProps {
   onRecall: (ticket: RecallableTicket) => Promise<boolean>;
 }
 
-/** 'Recuperar': lists the orders served recently, to recall one. */
+/** 'Recuperar': lists the tickets served recently, to recall one. */
 export function RecallWindow({ station, open, onOpenChange, onRecall }: RecallWindowProps) {
-  const { orders, failed, retrying, reload } = useRecallable(station, open);
+  const { tickets, failed, retrying, reload } = useRecallable(station, open);
 
   const recall = async (ticket: RecallableTicket) => {
     if (await onRecall(ticket)) onOpenChange(false);
@@ -39,11 +39,11 @@ export function RecallWindow({ station, open, onOpenChange, onRecall }: RecallWi
         description={`Lo servido en los últimos ${RECALL_MINUTES} minutos. Vuelve a la cocina con su tiempo, y sus ingredientes al inventario.`}
       >
         {failed && <ErrorState title={kitchenMessages.recallableFailed} onRetry={reload} busy={retrying} />}
-        {!failed && !orders && <Skeleton className="h-24" />}
-        {orders?.length === 0 && <EmptyState picture="done" title="Nada que recuperar." />}
-        {orders && orders.length > 0 && (
+        {!failed && !tickets && <Skeleton className="h-24" />}
+        {tickets?.length === 0 && <EmptyState picture="done" title="Nada que recuperar." />}
+        {tickets && tickets.length > 0 && (
           <ul className="flex flex-col divide-y">
-            {orders.map((ticket) => (
+            {tickets.map((ticket) => (
               <Served key={`${ticket.id} ${ticket.finished_at}`} ticket={ticket} onRecall={recall} />
             ))}
           </ul>

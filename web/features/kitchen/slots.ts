@@ -18,23 +18,23 @@ const UNKNOWN_ENDING: Ending = { status: 'Servida', by: null };
  */
 export function nextSlots(
   slots: readonly Slot[],
-  orders: readonly KitchenTicket[],
+  tickets: readonly KitchenTicket[],
   ended: Readonly<Record<string, Ending>>,
 ): readonly Slot[] {
   const fill = (ticket: KitchenTicket): Slot => ({ ticket, ending: null });
-  const places = new Map(orders.map(({ id }, place) => [id, place]));
+  const places = new Map(tickets.map(({ id }, place) => [id, place]));
   const staying = slots.flatMap(({ ticket }) => places.get(ticket.id) ?? []);
-  if (staying.some((place, index) => place < (staying[index - 1] ?? 0))) return orders.map(fill);
-  const front = orders.slice(0, staying[0] ?? 0).map(fill);
+  if (staying.some((place, index) => place < (staying[index - 1] ?? 0))) return tickets.map(fill);
+  const front = tickets.slice(0, staying[0] ?? 0).map(fill);
   let placed = front.length;
   const others = slots.flatMap(({ ticket, ending }): readonly Slot[] => {
     const place = places.get(ticket.id);
     if (place === undefined) return [{ ticket, ending: ending ?? ended[ticket.id] ?? UNKNOWN_ENDING }];
-    const upTo = orders.slice(placed, place + 1).map(fill);
+    const upTo = tickets.slice(placed, place + 1).map(fill);
     placed = place + 1;
     return upTo;
   });
-  return [...front, ...others, ...orders.slice(placed).map(fill)];
+  return [...front, ...others, ...tickets.slice(placed).map(fill)];
 }
 
 /** Removes the slots of ended tickets. */

@@ -35,7 +35,7 @@ export function useKitchenSort() {
   return [sort, choose] as const;
 }
 
-/** True when this device shows the list of products beside the orders. */
+/** True when this device shows the list of products beside the tickets. */
 export function useProductsShown() {
   const [shown, setShown] = useState(() => storage.get(PRODUCTS_KEY) === 'on');
   const show = (next: boolean) => {

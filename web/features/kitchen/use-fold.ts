@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** What covers the window's bottom edge: the count of the orders below, and on phones the navigation. */
+/** What covers the window's bottom edge: the count of the tickets below, and on phones the navigation. */
 const BAR_PIXELS = 36;
 const NAVIGATION_PIXELS = 64;
 const PHONE_WIDTH = 768;
@@ -29,7 +29,7 @@ interface Top {
   readonly top: number;
 }
 
-/** The number of orders with a card below an edge: one order may have several. */
+/** The number of tickets with a card below an edge: one order may have several. */
 const countBelow = (tops: readonly Top[], edge: number): number =>
   new Set(tops.filter(({ top }) => top > edge).map(({ order }) => order)).size;
 
@@ -63,7 +63,7 @@ function measureFold<T>(list: HTMLElement, of: T): Fold<T> {
   };
 }
 
-/** How much of a list of orders the window does not reach, measured again when `shown`, the list or the window changes. */
+/** How much of a list of tickets the window does not reach, measured again when `shown`, the list or the window changes. */
 export function useFold<T>(list: RefObject<HTMLElement | null>, shown: T): Fold<T> {
   const [fold, setFold] = useState<Fold<T>>({ of: null, below: 0, beyond: 0, page: 1, pages: 1, step: 0 });
   useEffect(() => {

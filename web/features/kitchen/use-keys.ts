@@ -8,7 +8,7 @@ const WINDOWS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 /** What Enter and the space bar press themselves. */
 const PRESSED = 'button, a, summary, [role=checkbox]';
 
-/** True where a key belongs to something else than the orders: a field, a window, or what has the focus. */
+/** True where a key belongs to something else than the tickets: a field, a window, or what has the focus. */
 function isTaken({ target, key }: KeyboardEvent): boolean {
   if (document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]'))
     return true;

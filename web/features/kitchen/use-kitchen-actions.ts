@@ -74,7 +74,7 @@ export function useKitchenActions({
 
   /** True when the order was recalled while the request ran: its late response then no longer applies. */
   const isOutdated = ({ id, ended_at }: KitchenTicket): boolean => {
-    const shown = latest.current?.orders.find((ticket) => ticket.id === id);
+    const shown = latest.current?.tickets.find((ticket) => ticket.id === id);
     return shown !== undefined && shown.ended_at !== ended_at;
   };
 
@@ -120,7 +120,7 @@ export function useKitchenActions({
       notify.error(kitchenMessages.noBusiness);
       return;
     }
-    const ticket = list?.orders.find((each) => each.id === id);
+    const ticket = list?.tickets.find((each) => each.id === id);
     if (!ticket) {
       notify.error(kitchenMessages.missing);
       return;
@@ -155,7 +155,7 @@ export function useKitchenActions({
   const recall = async ({ id, ended_at }: Pick<KitchenTicket, 'id' | 'ended_at'>): Promise<boolean> => {
     const outcome = await runCommand({
       call: (options) =>
-        api.kitchen.orders[':id'].recall.$post(
+        api.kitchen.tickets[':id'].recall.$post(
           { param: { id }, json: { ...stationInput, ended_at } },
           options,
         ),
@@ -179,7 +179,10 @@ export function useKitchenActions({
     const { id } = ticket;
     const outcome = await runCommand({
       call: (options) =>
-        api.kitchen.orders[':id'].cancel.$post({ param: { id }, json: { reason, ...stationInput } }, options),
+        api.kitchen.tickets[':id'].cancel.$post(
+          { param: { id }, json: { reason, ...stationInput } },
+          options,
+        ),
       success: kitchenMessages.cancelled,
       failure: cancelFailure,
     });
@@ -198,7 +201,7 @@ export function useKitchenActions({
   const acknowledge = async ({ id }: KitchenTicket): Promise<void> => {
     const outcome = await runCommand({
       call: (options) =>
-        api.kitchen.orders[':id'].acknowledge.$post({ param: { id }, json: stationInput }, options),
+        api.kitchen.tickets[':id'].acknowledge.$post({ param: { id }, json: stationInput }, options),
       failure: acknowledgeFailure,
     });
     if (outcome.ok)

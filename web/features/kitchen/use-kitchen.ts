@@ -54,7 +54,7 @@ interface Reading {
 }
 
 async function readPage({ station, sort }: Reading, limit: number, after?: KitchenTicket) {
-  const response = await api.kitchen.orders.$get({
+  const response = await api.kitchen.tickets.$get({
     query: {
       limit: String(Math.min(limit, MAX_PAGE_SIZE)),
       ...(after ? { after_at: readPlaceOf(after, sort), after_id: after.id } : {}),
@@ -89,8 +89,8 @@ function changedByEvents(
 ): LoadedList | undefined {
   const since = events.at(-1)?.at ?? 0;
   if (!loaded || since <= loaded.since) return undefined;
-  const { total, orders, cancelled } = applyEvents(loaded, events, station);
-  return { ...loaded, total, orders: [...orders], cancelled: [...cancelled], since };
+  const { total, tickets, cancelled } = applyEvents(loaded, events, station);
+  return { ...loaded, total, tickets: [...tickets], cancelled: [...cancelled], since };
 }
 
 /** Keeps the list as its events changed it: for a reload, and for this screen when it opens again, also without a network. */
@@ -131,7 +131,7 @@ export function useKitchen(station: Station | null, sort: KitchenReadSort) {
   const isLoading = useRef(false);
   const lastList = useRef<KitchenList>(undefined);
 
-  const path = apiPath(api.kitchen.orders, { query: { station: station ?? undefined } });
+  const path = apiPath(api.kitchen.tickets, { query: { station: station ?? undefined } });
   const readOrKept = useReadOrKept();
   const load = async (): Promise<LoadedList> => {
     const since = lastEventNumber;
@@ -186,10 +186,10 @@ export function useKitchen(station: Station | null, sort: KitchenReadSort) {
   useEffect(() => {
     if (list && (lastList.current || !isValidating)) lastList.current = list;
   });
-  const shown = list?.orders.length ?? 0;
+  const shown = list?.tickets.length ?? 0;
   const cancels = list?.cancels ?? 0;
   const hasMore = list !== undefined && list.total > shown;
-  const cursor = data?.orders.at(-1);
+  const cursor = data?.tickets.at(-1);
   const isOfSort = data === undefined || data.sort === sort;
   useEffect(() => {
     if (!isOfSort) void mutate();
@@ -214,14 +214,14 @@ export function useKitchen(station: Station | null, sort: KitchenReadSort) {
     try {
       const lastEventAtRequest = lastEventNumber;
       const page = await readPage({ station, sort }, pageSize, cursor);
-      const mustReload = isLoading.current || page.orders.length === 0;
+      const mustReload = isLoading.current || page.tickets.length === 0;
       // A read that begins before the next render must have them too.
-      wantedCount.current += page.orders.length;
-      await mutate((current) => current && { ...current, orders: withPage(current.orders, page.orders) }, {
+      wantedCount.current += page.tickets.length;
+      await mutate((current) => current && { ...current, tickets: withPage(current.tickets, page.tickets) }, {
         revalidate: mustReload,
       });
       applyTotal(page.total, lastEventAtRequest);
-      if (page.orders.length === 0) setEndCursorId(cursor?.id ?? '');
+      if (page.tickets.length === 0) setEndCursorId(cursor?.id ?? '');
     } catch {
       setEndCursorId(cursor?.id ?? '');
       notify.error(kitchenMessages.moreFailed);
@@ -230,7 +230,7 @@ export function useKitchen(station: Station | null, sort: KitchenReadSort) {
     }
   };
 
-  /** Reads the next orders without being asked, unless a read runs or the last one failed. */
+  /** Reads the next tickets without being asked, unless a read runs or the last one failed. */
   const readOn = () => {
     if (hasMore && isOfSort && !loadingMore && !isValidating && endCursorId !== (cursor?.id ?? ''))
       void more();

@@ -5,12 +5,12 @@ import { nextSlots, openSlots, type Slot } from './slots.ts';
 const ENDED_CARD_MS = 3000;
 
 /** The display's slots. The slots of ended tickets are removed together, some seconds after the last one ended. */
-export function useSlots({ orders, ended }: Pick<KitchenList, 'orders' | 'ended'>): readonly Slot[] {
-  const [lastOrders, setLastOrders] = useState(orders);
-  const [slots, setSlots] = useState(() => nextSlots([], orders, ended));
-  if (lastOrders !== orders) {
-    setLastOrders(orders);
-    setSlots(nextSlots(slots, orders, ended));
+export function useSlots({ tickets, ended }: Pick<KitchenList, 'tickets' | 'ended'>): readonly Slot[] {
+  const [lastOrders, setLastOrders] = useState(tickets);
+  const [slots, setSlots] = useState(() => nextSlots([], tickets, ended));
+  if (lastOrders !== tickets) {
+    setLastOrders(tickets);
+    setSlots(nextSlots(slots, tickets, ended));
   }
   useEffect(() => {
     if (!slots.some((slot) => slot.ending)) return;

@@ -19,12 +19,12 @@ export function timingOf(ticket: KitchenTicket, now: number) {
 }
 
 /** Plays one sound when a shown ticket becomes yellow or red; red has priority. */
-export function useWarnings(orders: readonly KitchenTicket[]): void {
+export function useWarnings(tickets: readonly KitchenTicket[]): void {
   const lastUrgencies = useRef(new Map<string, Urgency>());
   useEachSecond((now) => {
     const changedTo = new Set<Urgency>();
     const next = new Map<string, Urgency>();
-    for (const ticket of orders) {
+    for (const ticket of tickets) {
       const { urgency } = timingOf(ticket, now);
       const before = lastUrgencies.current.get(ticket.id);
       if (before !== undefined && before !== urgency) changedTo.add(urgency);

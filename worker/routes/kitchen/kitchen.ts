@@ -7,8 +7,8 @@ import {
   listRecallable,
   readKitchenStatistics,
   readPendingLines,
-  recallOrder,
-  serveOrder,
+  recallTicket,
+  serveTicket,
   tickLine,
 } from '#db/queries/kitchen/kitchen.ts';
 import type { BusinessEvent } from '#domain/base/events.ts';
@@ -64,7 +64,7 @@ const stockMoved = (stock: ServedTicket['stock']): readonly BusinessEvent[] =>
 /** The kitchen display (1-core §4, §7). */
 export const kitchenRoutes = new Hono<Api>()
   .get(
-    '/orders',
+    '/tickets',
     requirePermission('kitchen:read'),
     validate('query', pendingPage),
     respond(kitchenPage),
@@ -88,14 +88,14 @@ export const kitchenRoutes = new Hono<Api>()
     async (c) => c.json(await readPendingLines(c.var.scope, c.req.valid('query').station)),
   )
   .get(
-    '/recallable',
+    '/tickets/recallable',
     requirePermission('kitchen:read'),
     validate('query', stationChoice),
     respond(recallableList),
     async (c) => c.json(await listRecallable(c.var.scope, c.req.valid('query').station)),
   )
   .post(
-    '/orders/:id/serve',
+    '/tickets/:id/serve',
     queueable('kitchen.serve'),
     requirePermission('kitchen:serve'),
     validate('param', idParam),
@@ -106,7 +106,7 @@ export const kitchenRoutes = new Hono<Api>()
     async (c) => {
       const { allowed, approvedBy } = c.var.authority;
       const authority = { allowed, approved_by: approvedBy };
-      const served = await serveOrder(c.var.write, c.req.valid('param').id, c.req.valid('json'), authority);
+      const served = await serveTicket(c.var.write, c.req.valid('param').id, c.req.valid('json'), authority);
       return c.json(
         publish(c, served, ({ kitchen_ticket, stock, ready }) => [
           ...kitchenTicketChanged(kitchen_ticket).map((event) => withReady(event, ready)),
@@ -117,14 +117,14 @@ export const kitchenRoutes = new Hono<Api>()
     },
   )
   .post(
-    '/orders/:id/recall',
+    '/tickets/:id/recall',
     requirePermission('kitchen:serve'),
     validate('param', idParam),
     validate('json', kitchenTicketState),
     idempotent,
     respond(recalledTicket),
     async (c) => {
-      const recalled = await recallOrder(c.var.write, c.req.valid('param').id, c.req.valid('json'));
+      const recalled = await recallTicket(c.var.write, c.req.valid('param').id, c.req.valid('json'));
       return c.json(
         publish(c, recalled, ({ kitchen_ticket, stock, table_id }) => [
           // Displays without the ticket add it on `kitchen.sent`; displays that still show it update it on `kitchen.changed`.
@@ -137,7 +137,7 @@ export const kitchenRoutes = new Hono<Api>()
     },
   )
   .post(
-    '/orders/:id/cancel',
+    '/tickets/:id/cancel',
     requirePermission('kitchen:serve'),
     validate('param', idParam),
     validate('json', kitchenCancellation),
@@ -159,7 +159,7 @@ export const kitchenRoutes = new Hono<Api>()
     },
   )
   .post(
-    '/orders/:id/acknowledge',
+    '/tickets/:id/acknowledge',
     requirePermission('kitchen:serve'),
     validate('param', idParam),
     validate('json', stationChoice),

@@ -75,23 +75,23 @@ export const SERVICE_WRITES: Writes = {
     status: 201,
     effects: count('payments where true'),
   },
-  postKitchenOrdersIdServe: {
+  postKitchenTicketsIdServe: {
     prepare: async ({ business, product }) => {
       const one = await sendOrderByApi(business, [{ product }]);
       const two = await sendOrderByApi(business, [{ product }]);
       const request = (id: string): WriteRequest => ({
         method: 'post',
-        path: `/api/kitchen/orders/${id}/serve`,
+        path: `/api/kitchen/tickets/${id}/serve`,
       });
       return { request: request(one.kitchen_ticket.id), other: request(two.kitchen_ticket.id) };
     },
     status: 200,
     effects: count(`stock_movements where type = 'serve'`),
   },
-  postKitchenOrdersIdRecall: {
+  postKitchenTicketsIdRecall: {
     prepare: async ({ business, product }) => {
       const { kitchen_ticket } = await sendOrderByApi(business, [{ product }]);
-      const path = `/api/kitchen/orders/${kitchen_ticket.id}`;
+      const path = `/api/kitchen/tickets/${kitchen_ticket.id}`;
       await as(business, 'chef').post(`${path}/serve`);
       return {
         request: postRequest(`${path}/recall`, {}),
@@ -101,12 +101,12 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: count(`stock_movements where type = 'recall'`),
   },
-  postKitchenOrdersIdCancel: {
+  postKitchenTicketsIdCancel: {
     prepare: async ({ business, product }) => {
       const { kitchen_ticket } = await sendOrderByApi(business, [{ product }]);
       const request = (reason: string): WriteRequest => ({
         method: 'post',
-        path: `/api/kitchen/orders/${kitchen_ticket.id}/cancel`,
+        path: `/api/kitchen/tickets/${kitchen_ticket.id}/cancel`,
         body: { reason },
       });
       return { request: request('El cliente se fue'), other: request('Fue un error') };
@@ -114,10 +114,10 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'kitchen.cancelled'`),
   },
-  postKitchenOrdersIdAcknowledge: {
+  postKitchenTicketsIdAcknowledge: {
     prepare: async ({ business, product }) => {
       const { kitchen_ticket } = await sendOrderByApi(business, [{ product }]);
-      const path = `/api/kitchen/orders/${kitchen_ticket.id}`;
+      const path = `/api/kitchen/tickets/${kitchen_ticket.id}`;
       await as(business, 'admin').post(`${path}/cancel`, { body: { reason: 'Se fue' } });
       return {
         request: postRequest(`${path}/acknowledge`, {}),
@@ -131,7 +131,7 @@ export const SERVICE_WRITES: Writes = {
     prepare: async ({ business, product }) => {
       const ready = async () => {
         const { order, kitchen_ticket } = await sendOrderByApi(business, [{ product }]);
-        await as(business, 'chef').post(`/api/kitchen/orders/${kitchen_ticket.id}/serve`);
+        await as(business, 'chef').post(`/api/kitchen/tickets/${kitchen_ticket.id}/serve`);
         return order.id;
       };
       const [one, two] = [await ready(), await ready()];

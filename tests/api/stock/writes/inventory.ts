@@ -51,7 +51,7 @@ async function twoShortfalls({ business, product, ingredient }: WriteFixture): P
   ];
   await database.rows('update inventory_items set current_stock = 0 where id = $1', [ingredient]);
   for (const { kitchen_ticket } of cards)
-    await as(business, 'admin').post(`/api/kitchen/orders/${kitchen_ticket.id}/serve`, {
+    await as(business, 'admin').post(`/api/kitchen/tickets/${kitchen_ticket.id}/serve`, {
       body: { despite_shortage: true },
     });
   const { body } = await as(business, 'admin').get<ShortfallList>('/api/inventory/shortfalls');
