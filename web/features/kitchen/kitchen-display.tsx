@@ -2,8 +2,8 @@ import { STATION_NAMES } from '#domain/kitchen/kitchen.ts';
 import { STATIONS, type Station } from '#domain/orders/orders.ts';
 import { useWakeLock } from '#web/base/wake-lock.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
-import { KitchenOrders } from './kitchen-orders.tsx';
 import { KitchenRow } from './kitchen-row.tsx';
+import { KitchenTickets } from './kitchen-tickets.tsx';
 import { ALL, type KitchenView, useView } from './use-display.ts';
 
 interface KitchenDisplayProps {
@@ -39,7 +39,7 @@ export function KitchenDisplay({ station: ownStation = null, starts = 'station' 
           className="md:max-xl:p-0 max-xl:[&>button]:px-2 max-[380px]:[&>button]:px-1!"
         />
       </KitchenRow>
-      <KitchenOrders key={view} station={view === ALL ? null : view} onNextStation={showNext} />
+      <KitchenTickets key={view} station={view === ALL ? null : view} onNextStation={showNext} />
     </div>
   );
 }

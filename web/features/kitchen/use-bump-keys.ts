@@ -2,8 +2,8 @@ import { type RefObject, useState } from 'react';
 import { cancelledFor } from '#domain/kitchen/kitchen.ts';
 import type { Station } from '#domain/orders/orders.ts';
 import { hasTicks, shownLines } from './card-parts.ts';
-import type { KitchenTicketActions } from './order-card.tsx';
 import type { Slot } from './slots.ts';
+import type { KitchenTicketActions } from './ticket-card.tsx';
 import { type Keys, useKeys } from './use-keys.ts';
 
 /** The keys that serve the first ten cards, in their order. */

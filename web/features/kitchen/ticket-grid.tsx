@@ -7,8 +7,8 @@ import { CancelledCard } from './cancelled-card.tsx';
 import { cardCount } from './card-parts.ts';
 import { EndedCard, HELD_PLACE } from './ended-card.tsx';
 import { useLook } from './look.ts';
-import { type KitchenTicketActions, OrderCard } from './order-card.tsx';
 import type { Slot } from './slots.ts';
+import { type KitchenTicketActions, TicketCard } from './ticket-card.tsx';
 import { servingKeyOf, useBumpKeys } from './use-bump-keys.ts';
 import { useCardSpans } from './use-card-spans.ts';
 import { useFold } from './use-fold.ts';
@@ -22,7 +22,7 @@ const SLOT = 'min-w-0 [content-visibility:auto] [grid-row-end:span_var(--span,75
 
 const SELECTED = '*:outline-4 *:-outline-offset-4 *:outline-foreground *:outline-solid';
 
-interface OrderGridProps extends KitchenTicketActions {
+interface TicketGridProps extends KitchenTicketActions {
   list: KitchenList;
   sort: KitchenSort;
   station: Station | null;
@@ -42,7 +42,7 @@ interface Place {
   readonly servingKey: string | undefined;
 }
 
-export function OrderGrid({ list, sort, station, canServe, pageSize, onRoom, ...actions }: OrderGridProps) {
+export function TicketGrid({ list, sort, station, canServe, pageSize, onRoom, ...actions }: TicketGridProps) {
   const tickets = useMemo(() => shownKitchenTickets(list, sort), [list, sort]);
   const slots = useSlots({ tickets, ended: list.ended });
   const { hasKeys } = useLook();
@@ -102,7 +102,7 @@ export function OrderGrid({ list, sort, station, canServe, pageSize, onRoom, ...
                 onAcknowledge={actions.acknowledge}
               />
             ) : (
-              <OrderCard
+              <TicketCard
                 ticket={ticket}
                 part={part}
                 parts={parts}

@@ -26,7 +26,7 @@ export interface KitchenTicketActions {
   openCancelDialog: (ticket: KitchenTicket) => void;
 }
 
-interface OrderCardProps extends KitchenTicketActions {
+interface TicketCardProps extends KitchenTicketActions {
   ticket: KitchenTicket;
   /** Which card of the ticket this is, from 0, and how many it takes. */
   part: number;
@@ -42,7 +42,7 @@ interface OrderCardProps extends KitchenTicketActions {
   canServe: boolean;
 }
 
-export function OrderCard({ ticket, servingKey, isNew, changes, ...rest }: OrderCardProps) {
+export function TicketCard({ ticket, servingKey, isNew, changes, ...rest }: TicketCardProps) {
   const placeId = useId();
   const numberId = useId();
   const continues = rest.part > 0;
@@ -71,7 +71,7 @@ export function OrderCard({ ticket, servingKey, isNew, changes, ...rest }: Order
   );
 }
 
-type CardBodyProps = Omit<OrderCardProps, 'servingKey' | 'isNew' | 'changes'>;
+type CardBodyProps = Omit<TicketCardProps, 'servingKey' | 'isNew' | 'changes'>;
 
 /** The part of a card that does not depend on its age or its marks. Memoized. */
 const CardBody = memo(function CardBody({

@@ -19,11 +19,11 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { KitchenBar } from './kitchen-bar.tsx';
 import { kitchenMessages } from './kitchen-messages.ts';
 import { lookStyle, useLook } from './look.ts';
-import type { KitchenTicketActions } from './order-card.tsx';
-import { GRID, OrderGrid } from './order-grid.tsx';
 import { PendingProducts } from './pending-products.tsx';
 import { RecallWindow } from './recall-window.tsx';
 import { type RefusedCard, ServeRefusalDialog } from './serve-refusal-dialog.tsx';
+import type { KitchenTicketActions } from './ticket-card.tsx';
+import { GRID, TicketGrid } from './ticket-grid.tsx';
 import { useKitchenSort, useProductsShown } from './use-display.ts';
 import { useKeys } from './use-keys.ts';
 import { useKitchen, useKitchenRoom } from './use-kitchen.ts';
@@ -52,14 +52,14 @@ function useStableActions(actions: KitchenTicketActions): KitchenTicketActions {
   };
 }
 
-interface KitchenOrdersProps {
+interface KitchenTicketsProps {
   station: Station | null;
   /** Shows the next station that the display offers, or all of them. */
   onNextStation: () => void;
 }
 
 /** The pending tickets of a station, or of all, with figures and actions. */
-export function KitchenOrders({ station, onNextStation }: KitchenOrdersProps) {
+export function KitchenTickets({ station, onNextStation }: KitchenTicketsProps) {
   const canServe = may(useUser(), 'kitchen:serve');
   const [sort, setSort] = useKitchenSort();
   const kitchen = useKitchen(station, readSortOf(sort));
@@ -142,7 +142,7 @@ export function KitchenOrders({ station, onNextStation }: KitchenOrdersProps) {
               />
             )}
             {list && (list.tickets.length > 0 || cancelledCount > 0) && (
-              <OrderGrid
+              <TicketGrid
                 list={list}
                 sort={sort}
                 station={station}
