@@ -114,7 +114,9 @@ export const kitchen_tickets = pgTable(
     channel: text({ enum: CHANNELS }).notNull().default('mesa'),
     customer_name: text(),
     table_number: text(),
-    server_name: text().notNull(),
+    waiter: text(),
+    /** The waiter of tickets that the release before this column wrote. A later one drops it. */
+    server_name: text(),
     status: text({ enum: KITCHEN_STATUSES }).notNull().default('Pendiente'),
     notes: text(),
     cancel_reason: text(),

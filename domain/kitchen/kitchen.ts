@@ -147,6 +147,12 @@ export function lastChangeOf(
   }, null);
 }
 
+/** Who took a ticket. One that the previous release stored, on a device or in the print queue, says it as `server_name`. */
+export const waiterOf = ({
+  waiter,
+  server_name,
+}: Partial<Pick<KitchenTicket, 'waiter' | 'server_name'>>): string => waiter ?? server_name ?? '';
+
 /** True when a pending card was served and recalled. */
 export function wasRecalled({ status, ended_at }: Pick<KitchenTicket, 'status' | 'ended_at'>): boolean {
   return status === 'Pendiente' && ended_at !== null;

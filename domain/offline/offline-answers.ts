@@ -191,7 +191,7 @@ function ticketOf(
     channel: order.channel,
     customer_name: order.customer_name,
     table_number: order.table_number,
-    server_name: by.full_name,
+    waiter: by.full_name,
     status: 'Pendiente',
     notes: body.note ?? null,
     cancel_reason: null,

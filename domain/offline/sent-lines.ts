@@ -1,3 +1,4 @@
+import { waiterOf } from '#domain/kitchen/kitchen.ts';
 import type { Menu } from '#domain/menu/answers/menu.ts';
 import type { OrderLine, SentOrder } from '#domain/orders/answers/orders.ts';
 import { extrasAmount } from '#domain/orders/cart.ts';
@@ -32,7 +33,7 @@ export function sentLines({ kitchen_ticket, sale }: SentOrder, menu: Menu | null
         kitchen_ticket_id: kitchen_ticket.id,
         kitchen_status: kitchen_ticket.status,
         charged: false,
-        waiter: kitchen_ticket.server_name,
+        waiter: waiterOf(kitchen_ticket),
         created_at: kitchen_ticket.created_at,
       },
     ];

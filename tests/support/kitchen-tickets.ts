@@ -13,7 +13,7 @@ export function aKitchenTicket(name: string, stations: readonly Station[] = ['co
     channel: 'mesa',
     customer_name: null,
     table_number: 'Mesa 1',
-    server_name: 'Suyapa Flores',
+    waiter: 'Suyapa Flores',
     status: 'Pendiente',
     notes: null,
     cancel_reason: null,

@@ -182,7 +182,7 @@ export const aTicket = (more: Partial<PrintedTicket> = {}): PrintedTicket => ({
   channel: 'mesa',
   table_number: 'Mesa 4',
   customer_name: 'Ana Núñez',
-  server_name: 'José Muñoz',
+  waiter: 'José Muñoz',
   notes: 'Niños: servir juntos',
   created_at: AT,
   items: [

@@ -30,7 +30,8 @@ as $$
     'id', k.id, 'business_id', k.business_id, 'order_id', k.order_id, 'order_number', k.order_number,
     'order_provisional_number', (select o.provisional_number from orders o where o.business_id = k.business_id and o.id = k.order_id),
     'round', k.round, 'channel', k.channel,
-    'customer_name', k.customer_name, 'table_number', k.table_number, 'server_name', k.server_name, 'status', k.status,
+    'customer_name', k.customer_name, 'table_number', k.table_number, 'waiter', coalesce(k.waiter, k.server_name),
+    'server_name', coalesce(k.waiter, k.server_name), 'status', k.status,
     'notes', k.notes, 'cancel_reason', k.cancel_reason, 'expected_minutes', k.expected_minutes,
     'preparation_time', k.preparation_time, 'time_taken', k.time_taken, 'user', k."user", 'user_role', k.user_role,
     'created_at', k.created_at, 'received_at', k.received_at, 'ended_at', k.ended_at, 'items', coalesce(p_items, '[]'))

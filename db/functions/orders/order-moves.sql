@@ -280,7 +280,7 @@ declare
   tickets uuid[];
 begin
   tickets := array(select distinct kitchen_ticket_id from order_lines where business_id = p_receiver.business_id and id = any (p_pending));
-  insert into kitchen_tickets (business_id, id, order_id, order_number, round, channel, customer_name, table_number, server_name, notes,
+  insert into kitchen_tickets (business_id, id, order_id, order_number, round, channel, customer_name, table_number, waiter, notes,
     expected_minutes, created_at, received_at)
   select p_receiver.business_id, p_ticket, p_receiver.id, p_receiver.number,
     (select count(*) + 1 from kitchen_tickets where business_id = p_receiver.business_id and order_id = p_receiver.id),

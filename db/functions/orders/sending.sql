@@ -218,7 +218,7 @@ as $$
 declare
   ticket kitchen_tickets;
 begin
-  insert into kitchen_tickets (business_id, id, order_id, order_number, round, channel, customer_name, table_number, server_name, notes,
+  insert into kitchen_tickets (business_id, id, order_id, order_number, round, channel, customer_name, table_number, waiter, notes,
     expected_minutes, created_at, received_at)
   values (o.business_id, (p ->> 'kitchen_ticket_id')::uuid, o.id, o.number, p_round, o.channel, o.customer_name, p_table_name,
     person_name(app_user()), p ->> 'note', p_minutes, p_moment, arrival_time())

@@ -83,7 +83,7 @@ select r.business_id, o.order_id, o.number, o.channel, o.table_id, r.location_id
 from timed_orders o cross join run r
 order by o.number;
 
-insert into kitchen_tickets (business_id, id, order_id, order_number, round, customer_name, table_number, server_name, status, notes,
+insert into kitchen_tickets (business_id, id, order_id, order_number, round, customer_name, table_number, waiter, status, notes,
   cancel_reason, expected_minutes, preparation_time, time_taken, "user", user_role, user_id, ended_at, created_at)
 select r.business_id, c.id, o.order_id, o.number, c.round, o.customer_name, o.table_name, o.waiter_name,
   case when o.charged then 'Servida' else 'Cancelada' end,

@@ -80,7 +80,11 @@ export const kitchenTicket = z
     channel: z.enum(CHANNELS),
     customer_name: person.nullable(),
     table_number: text('Mesa 4').nullable(),
-    server_name: person,
+    waiter: person,
+    /** The name of `waiter` in the previous release, whose open screens and installed programs read it. */
+    server_name: person
+      .optional()
+      .meta({ deprecated: true, description: 'Ahora es `waiter`; la próxima versión la quita.' }),
     status: z.enum(KITCHEN_STATUSES),
     notes: text('Cumpleaños').nullable(),
     cancel_reason: text('El cliente se fue').nullable(),

@@ -1,6 +1,7 @@
 import { TICKET_DATE_MINUTES } from '#domain/base/limits.ts';
 import { formatQuantity } from '#domain/base/quantity.ts';
 import type { KitchenTicket, LineNotes } from '#domain/kitchen/answers/kitchen.ts';
+import { waiterOf } from '#domain/kitchen/kitchen.ts';
 import { previousText } from '#domain/orders/line-change.ts';
 import { noteParts } from '#domain/orders/line-notes.ts';
 import { formerNumberText, isNumbered, orderNumbers, orderNumberText } from '#domain/orders/order-numbers.ts';
@@ -18,6 +19,7 @@ export interface PrintedTicket
     | 'channel'
     | 'table_number'
     | 'customer_name'
+    | 'waiter'
     | 'server_name'
     | 'notes'
     | 'created_at'
@@ -70,7 +72,7 @@ export function kitchenTicketPaper(ticket: PrintedTicket, shop: PaperShop, now: 
       text(orderPlace(ticket), { size: 'large', align: 'center' }),
       titleBlock(title),
       row(`Ronda ${ticket.round}`, sentText(ticket, shop, now)),
-      text(`Atiende: ${ticket.server_name}`),
+      text(`Atiende: ${waiterOf(ticket)}`),
       ...(former ? [text(former, { size: 'small' })] : []),
       ...(isNumbered(orderNumbers(ticket)) ? [] : [text('Tomada sin conexión', { strong: true })]),
       RULE,

@@ -66,7 +66,7 @@ describe('the life of an order', () => {
       order_number: 1,
       customer_name: 'Doña Ana',
       table_number: 'Mesa 1',
-      server_name: business.employees.mesero.fullName,
+      waiter: business.employees.mesero.fullName,
       status: 'Pendiente',
       expected_minutes: 34,
     });

@@ -199,6 +199,20 @@ describe('serving an order', () => {
 });
 
 describe('the list of pending tickets', () => {
+  it('a ticket says its waiter, also one that the previous release wrote', async () => {
+    const { kitchen_ticket } = await business.order([{ product: await business.product() }]);
+    const waiter = business.employees.mesero.fullName;
+    expect(kitchen_ticket).toMatchObject({ waiter, server_name: waiter });
+    await database.rows(`update kitchen_tickets set waiter = null, server_name = 'Ana' where id = $1`, [
+      kitchen_ticket.id,
+    ]);
+    const { tickets } = await listPending(business.scope(), { limit: 200 });
+    expect(tickets.find(({ id }) => id === kitchen_ticket.id)).toMatchObject({
+      waiter: 'Ana',
+      server_name: 'Ana',
+    });
+  });
+
   it('the list is oldest first, and its pages skip and repeat nothing while orders arrive', async () => {
     const emptyBusiness = await database.business();
     const product = await emptyBusiness.product({ tracksInventory: false });

@@ -256,7 +256,7 @@ describe('moving lines to another order', () => {
       bills: [{ waiter }],
     });
     const tickets = await pendingTickets();
-    expect(tickets.map(({ server_name }) => server_name)).toEqual([waiter, waiter]);
+    expect(tickets.map(({ waiter }) => waiter)).toEqual([waiter, waiter]);
   });
 
   it('moving all lines of an order ends it, and served lines remain served', async () => {

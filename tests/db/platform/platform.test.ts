@@ -190,14 +190,14 @@ describe('a master who enters a business', () => {
     };
     const charged = await chargeSale(write(), sale.id, { payments: [payment] });
     expect(charged.answer.sale).toMatchObject({ waiter: 'Fogón', cashier: 'Fogón' });
-    const cards = await database.rows<{ status: string; server_name: string; user: string }>(
-      'select status, server_name, "user" from kitchen_tickets where business_id = $1 order by created_at',
+    const cards = await database.rows<{ status: string; waiter: string; user: string }>(
+      'select status, waiter, "user" from kitchen_tickets where business_id = $1 order by created_at',
       [business.id],
     );
     expect(cards).toEqual(
       ['Cancelada', 'Cancelada', 'Servida'].map((status) => ({
         status,
-        server_name: 'Fogón',
+        waiter: 'Fogón',
         user: 'Fogón',
       })),
     );

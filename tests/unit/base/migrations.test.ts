@@ -10,6 +10,8 @@ const CREATED_TABLE = /^create table "?([a-z_]+)"?/i;
 const CHANGED_TABLE = /^(?:alter table|create (?:unique )?index .*? on) "?([a-z_]+)"?/i;
 /** A new column that rows of the previous release do not have to fill. */
 const NEW_COLUMN = /^alter table "?[a-z_]+"? add column (?:.*\bdefault\b.*|(?!.*\bnot null\b).*)$/i;
+/** A column that no longer has to be filled refuses nothing that the previous release writes. */
+const NO_LONGER_REQUIRED = /^alter table "?[a-z_]+"? alter column "?[a-z_]+"? drop not null;?$/i;
 const FREE = /^(?:create table|alter table "?[a-z_]+"? (?:add constraint .* not valid|validate constraint))/i;
 
 const oneLine = (text: string) =>
@@ -37,6 +39,7 @@ function unsafeStatements({ statements, isContract }: Migration): readonly strin
       !isLengthenedList(line, lines[place + 1]) &&
       !FREE.test(line) &&
       !NEW_COLUMN.test(line) &&
+      !NO_LONGER_REQUIRED.test(line) &&
       !created.has(CHANGED_TABLE.exec(line)?.[1] ?? 'none'),
   );
 }
@@ -87,6 +90,7 @@ describe('the migrations of a release', () => {
       'ALTER TABLE "orders" ADD COLUMN "b" boolean DEFAULT false NOT NULL',
       'ALTER TABLE "orders" ADD CONSTRAINT "b" CHECK (b) NOT VALID',
       'ALTER TABLE "orders" VALIDATE CONSTRAINT "b"',
+      'ALTER TABLE "orders" ALTER COLUMN "a" DROP NOT NULL',
       'ALTER TABLE "orders" DROP CONSTRAINT "orders_a_known"',
       `ALTER TABLE "orders" ADD CONSTRAINT "orders_a_known" CHECK (a in ('b', 'c')) NOT VALID`,
     ];

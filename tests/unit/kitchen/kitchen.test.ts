@@ -10,6 +10,7 @@ import {
   lastChangeOf,
   stationOf,
   timing,
+  waiterOf,
   wasRecalled,
 } from '#domain/kitchen/kitchen.ts';
 import type { Station } from '#domain/orders/orders.ts';
@@ -247,4 +248,9 @@ describe('the work of a card for its stations', () => {
     expect(wasRecalled({ status: 'Pendiente', ended_at: null })).toBe(false);
     expect(wasRecalled({ status: 'Servida', ended_at })).toBe(false);
   });
+});
+
+test('a ticket that the previous release stored says its waiter as server_name', () => {
+  expect(waiterOf({ server_name: 'Ana' })).toBe('Ana');
+  expect(waiterOf({ waiter: 'Luis', server_name: 'Ana' })).toBe('Luis');
 });

@@ -1,6 +1,7 @@
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
+import { waiterOf } from '#domain/kitchen/kitchen.ts';
 import { spokenOrderNumber } from '#domain/orders/order-numbers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -30,7 +31,7 @@ export function CardFooter({ ticket, isDone, serve, onPrint, onCancel }: CardFoo
         <p className="flex min-w-0 items-center gap-1.5 text-sm text-muted-foreground">
           <UserRound className="size-4 shrink-0" aria-hidden="true" />
           <span className="sr-only">Atiende </span>
-          <span className="truncate">{ticket.server_name}</span>
+          <span className="truncate">{waiterOf(ticket)}</span>
         </p>
         <CardMenu orderNumber={spokenOrderNumber(ticket)} onPrint={onPrint} onCancel={onCancel} />
       </div>

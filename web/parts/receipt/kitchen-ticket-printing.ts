@@ -12,7 +12,7 @@ export function ticketOf(order: Order, round: Round): PrintedTicket {
     round: round.number,
     table_number: order.table_number,
     customer_name: order.customer_name,
-    server_name: round.waiter,
+    waiter: round.waiter,
     notes: order.note,
     created_at: round.sent_at,
     items: round.lines,

@@ -15,7 +15,7 @@ const PAPERS: Readonly<Record<string, (written: string) => unknown>> = {
       { ...item, name: written, notes: { note: written, sin: [written] } },
       { ...item, name: written, status: 'Cancelada' as const, cancel_reason: written },
     ];
-    const people = { table_number: written, customer_name: written, server_name: written };
+    const people = { table_number: written, customer_name: written, waiter: written };
     return kitchenTicketPaper(aTicket({ ...people, notes: written, items }), SHOP, NOW).blocks;
   },
   'a receipt': (written) => {
