@@ -38,8 +38,19 @@ interface EventTexts {
   readonly list: string;
 }
 
+/** What events were called in the previous release: its open screens receive them under both names for one release. */
+const PREVIOUS_TYPES: Partial<Readonly<Record<BusinessEvent['type'], string>>> = {
+  'bill.changed': 'sale.changed',
+  'stock-count.changed': 'count.changed',
+};
+
+const withPreviousType = (event: BusinessEvent): readonly { readonly type: string }[] => {
+  const type = PREVIOUS_TYPES[event.type];
+  return type === undefined ? [event] : [event, { ...event, type }];
+};
+
 function textsOf(events: readonly BusinessEvent[]): EventTexts {
-  const each = events.map((event) => JSON.stringify(event));
+  const each = events.flatMap(withPreviousType).map((event) => JSON.stringify(event));
   return { each, list: `[${each.join()}]` };
 }
 

@@ -36,7 +36,7 @@ export type BusinessEvent =
       };
     }
   | { readonly type: 'order.changed'; readonly data: { readonly id: string } }
-  | { readonly type: 'sale.changed'; readonly data: { readonly id: string; readonly status: SaleStatus } }
+  | { readonly type: 'bill.changed'; readonly data: { readonly id: string; readonly status: SaleStatus } }
   | {
       readonly type: 'stock.changed';
       readonly data: { readonly items: readonly { readonly id: string; readonly current_stock: number }[] };
@@ -44,7 +44,7 @@ export type BusinessEvent =
   | { readonly type: 'register.changed'; readonly data: { readonly id: string } }
   | { readonly type: 'inventory.changed'; readonly data: Readonly<Record<string, never>> }
   | { readonly type: 'purchase.changed'; readonly data: { readonly id: string } }
-  | { readonly type: 'count.changed'; readonly data: { readonly id: string } }
+  | { readonly type: 'stock-count.changed'; readonly data: { readonly id: string } }
   | { readonly type: 'menu.changed'; readonly data: Readonly<Record<string, never>> }
   | { readonly type: 'notification.changed'; readonly data: { readonly user_id: string } }
   | { readonly type: 'settings.changed'; readonly data: Readonly<Record<string, never>> }

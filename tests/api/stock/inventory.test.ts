@@ -206,7 +206,7 @@ describe('a stock count through the API', () => {
     await admin().post(`/api/counts/${id}/reversal`);
     expect((await admin().get<StockCount>(`/api/counts/${id}`)).body.status).toBe('Revertido');
     await screen.until(() => screen.events('stock.changed').length >= 2);
-    expect(screen.events('count.changed').map(({ data }) => data.id)).toEqual([id, id, id, id]);
+    expect(screen.events('stock-count.changed').map(({ data }) => data.id)).toEqual([id, id, id, id]);
     expect(screen.events('stock.changed').map(({ data }) => data.items[0]?.current_stock)).toEqual([8, 10]);
   });
 });

@@ -80,7 +80,7 @@ export async function keepOrders(ids: readonly string[]): Promise<void> {
 /** The order that an event changes, if it is known. */
 export function changedOrderId(event: RoomMessage): string | null {
   if (event.type === 'order.changed') return event.data.id;
-  if (event.type === 'sale.changed') return orderOfBill.get(event.data.id) ?? null;
+  if (event.type === 'bill.changed') return orderOfBill.get(event.data.id) ?? null;
   return null;
 }
 
@@ -88,7 +88,7 @@ export function changedOrderId(event: RoomMessage): string | null {
 export function changedParts({ type }: RoomMessage): readonly ServicePart[] {
   switch (type) {
     case 'order.changed':
-    case 'sale.changed':
+    case 'bill.changed':
     case 'table.changed':
       return ['floor', 'orders'];
     case 'menu.changed':

@@ -9,7 +9,7 @@ const REFRESH_EVENTS: ReadonlySet<RoomMessage['type']> = new Set([
   'kitchen.changed',
   'kitchen.ended',
   'order.changed',
-  'sale.changed',
+  'bill.changed',
 ]);
 
 /** The orders of the business day, newest first, and older orders that are still open. */

@@ -19,7 +19,7 @@ function isAffectedBy(id: string, order: Order | null, event: RoomMessage): bool
       return order?.lines.some((line) => line.kitchen_ticket_id === event.data.id) ?? false;
     case 'kitchen.ticked':
       return order?.lines.some((line) => line.id === event.data.id) ?? false;
-    case 'sale.changed':
+    case 'bill.changed':
       return order?.bills.some((bill) => bill.id === event.data.id) ?? false;
     default:
       return false;

@@ -5,7 +5,7 @@ import { salePath } from './sale-path.ts';
 export function useSale(id: string) {
   const { data, error, mutate, isValidating } = useLiveApi(
     salePath(id),
-    (event) => event.type === 'sale.changed' && event.data.id === id,
+    (event) => event.type === 'bill.changed' && event.data.id === id,
   );
   return {
     sale: data?.sale ?? null,

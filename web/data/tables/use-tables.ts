@@ -8,7 +8,7 @@ const NONE: readonly never[] = [];
 const FLOOR_EVENTS: ReadonlySet<string> = new Set([
   'table.changed',
   'order.changed',
-  'sale.changed',
+  'bill.changed',
   'settings.changed',
 ]);
 const byName = new Intl.Collator('es', { numeric: true });

@@ -14,7 +14,7 @@ const RELEVANT_EVENTS: ReadonlySet<string> = new Set([
   'menu.changed',
   'table.changed',
   'register.changed',
-  'sale.changed',
+  'bill.changed',
   'settings.changed',
 ]);
 

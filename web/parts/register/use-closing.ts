@@ -16,7 +16,7 @@ export function useClosing(session: RegisterSession, entry: CashEntry) {
   const { id } = session;
   const countReading = useLiveApi(
     countPath(id),
-    ({ type }) => type === 'register.changed' || type === 'sale.changed',
+    ({ type }) => type === 'register.changed' || type === 'bill.changed',
   );
   const outcome = countReading.data?.outcome ?? null;
   const [recounted, setRecounted] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { reportPath } from '#web/data/register/register-paths.ts';
 export function useReport(id: string) {
   const { data, error, mutate, isValidating } = useLiveApi(
     reportPath(id),
-    ({ type }) => type === 'register.changed' || type === 'sale.changed',
+    ({ type }) => type === 'register.changed' || type === 'bill.changed',
     // After closing, the same path returns the Z: no deduplication with the X.
     { dedupingInterval: 0 },
   );

@@ -72,7 +72,7 @@ const changedSale = <T extends Changed>(c: Context<Api>, written: WriteResult<T>
 
 const changedBills = (c: Context<Api>, written: WriteResult<Bills>): Bills =>
   publish(c, written, ({ bills, order_id, table_id }) => [
-    ...bills.map(({ id, status }): BusinessEvent => ({ type: 'sale.changed', data: { id, status } })),
+    ...bills.map(({ id, status }): BusinessEvent => ({ type: 'bill.changed', data: { id, status } })),
     { type: 'order.changed', data: { id: order_id } },
     ...tableChanged(table_id),
   ]);

@@ -150,7 +150,7 @@ export const kitchenRoutes = new Hono<Api>()
         publish(c, cancelled, ({ kitchen_ticket, table_id, sale_ids }) => [
           ...kitchenTicketChanged(kitchen_ticket),
           ...sale_ids.map((id) => ({
-            type: 'sale.changed' as const,
+            type: 'bill.changed' as const,
             data: { id, status: 'Por cobrar' as const },
           })),
           ...tableChanged(table_id),

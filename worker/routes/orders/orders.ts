@@ -66,7 +66,7 @@ const eventsOf =
   ({ order, kitchen_tickets, table_ids }: ChangedOrder): readonly BusinessEvent[] => [
     ...kitchen_tickets.flatMap((ticket) => kitchenTicketEvents(ticket, openedId)),
     { type: 'order.changed', data: { id: order.id } },
-    ...order.bills.map(({ id, status }): BusinessEvent => ({ type: 'sale.changed', data: { id, status } })),
+    ...order.bills.map(({ id, status }): BusinessEvent => ({ type: 'bill.changed', data: { id, status } })),
     ...table_ids.flatMap((id) => tableChanged(id)),
   ];
 
@@ -91,7 +91,7 @@ export const orderRoutes = new Hono<Api>()
           // Before the events after which a floor reads: it ignores the order of this one while it reads.
           ...tableChanged(order.table_id, { id: order.id, sent_at: kitchen_ticket.created_at }),
           { type: 'order.changed', data: { id: order.id } },
-          { type: 'sale.changed', data: { id: sale.id, status: sale.status } },
+          { type: 'bill.changed', data: { id: sale.id, status: sale.status } },
         ]),
       ),
   )

@@ -35,7 +35,7 @@ import { countedLines, countItemsSearch, countLinesPage, countsPage, newCount } 
 
 const costs = (c: Context<Api>) => allowed(c.var.scope, 'cost:read');
 
-const countChanged = (id: string): BusinessEvent => ({ type: 'count.changed', data: { id } });
+const countChanged = (id: string): BusinessEvent => ({ type: 'stock-count.changed', data: { id } });
 
 /** Publishes a changed stock count and returns the answer. */
 const changed = <T>(c: Context<Api>, written: WriteResult<T>, id: string): T =>

@@ -26,7 +26,7 @@ export function useSales(filters: SaleFilters, page: number) {
   const search = useDebounced(filters.search);
   const path = pathOf({ ...filters, search }, PAGE_SIZE, { offset: String((page - 1) * PAGE_SIZE) });
   const { cache } = useSWRConfig();
-  const { data, error, mutate, isValidating } = useLiveApi(path, ({ type }) => type === 'sale.changed', {
+  const { data, error, mutate, isValidating } = useLiveApi(path, ({ type }) => type === 'bill.changed', {
     keepPreviousData: true,
   });
   useRepeatedRead(error, mutate);

@@ -28,7 +28,7 @@ export default function CogsReport(props: ReportProps) {
   const { data, past, error, mutate, isValidating } = useReport(
     (query) => apiPath(api.reports.cogs, { query }),
     props,
-    ['sale.changed', 'stock.changed', 'kitchen.ended', 'count.changed'],
+    ['bill.changed', 'stock.changed', 'kitchen.ended', 'stock-count.changed'],
   );
   useReportTables(data && !isEmpty(data) ? data : undefined, cogsTables, past);
   return (

@@ -6,7 +6,7 @@ import { useReadAfter } from '#web/data/use-read-after.ts';
 /** Orders become late and business days change without an event. */
 const REFRESH_INTERVAL_MS = 60_000;
 const RELEVANT = new Set([
-  'sale.changed',
+  'bill.changed',
   'kitchen.sent',
   'kitchen.ended',
   'stock.changed',

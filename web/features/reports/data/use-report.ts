@@ -8,11 +8,11 @@ import { useComparisonState, useStaleReport } from './open-report.tsx';
 import type { ComparedRange, ReportProps } from './report-props.ts';
 
 type ReportEvent =
-  | 'sale.changed'
+  | 'bill.changed'
   | 'stock.changed'
   | 'kitchen.ended'
   | 'purchase.changed'
-  | 'count.changed'
+  | 'stock-count.changed'
   | 'expense.changed'
   | 'receivable.changed';
 
@@ -38,7 +38,7 @@ const queryOf = (
 export function useReport<T>(
   pathOf: (query: ReturnType<typeof queryOf>) => ApiPath<T>,
   props: ReportProps,
-  events: readonly ReportEvent[] = ['sale.changed'],
+  events: readonly ReportEvent[] = ['bill.changed'],
 ) {
   const path = pathOf(queryOf(props.range, props));
   const { cache } = useSWRConfig();

@@ -23,7 +23,7 @@ export default function InventoryReport(props: ReportProps) {
   const { data, past, error, mutate, isValidating } = useReport(
     (query) => apiPath(api.reports.inventory, { query }),
     props,
-    ['purchase.changed', 'count.changed', 'stock.changed'],
+    ['purchase.changed', 'stock-count.changed', 'stock.changed'],
   );
   useReportTables(data && !isEmpty(data) ? data : undefined, inventoryTables, past);
   return (

@@ -33,7 +33,7 @@ export default function SalesReport(props: ReportProps) {
   const { data, past, error, mutate, isValidating } = useReport(
     (query) => apiPath(api.reports.sales, { query }),
     props,
-    ['sale.changed', 'expense.changed'],
+    ['bill.changed', 'expense.changed'],
   );
   useReportTables(data && !isEmpty(data) ? data : undefined, salesTables, past);
 

@@ -19,7 +19,7 @@ export default function ServiceReport(props: ReportProps) {
   const { data, past, error, mutate, isValidating } = useReport(
     (query) => apiPath(api.reports.service, { query }),
     props,
-    ['kitchen.ended', 'sale.changed'],
+    ['kitchen.ended', 'bill.changed'],
   );
   useReportTables(data && !isEmpty(data) ? data : undefined, serviceTables, past);
   return (

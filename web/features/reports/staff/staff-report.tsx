@@ -24,7 +24,7 @@ export default function StaffReport(props: ReportProps) {
   const { data, past, error, mutate, isValidating } = useReport(
     (query) => apiPath(api.reports.staff, { query }),
     props,
-    ['sale.changed', 'kitchen.ended'],
+    ['bill.changed', 'kitchen.ended'],
   );
   useReportTables(data?.employees.length === 0 ? undefined : data, staffTables, past);
   const sellers = data && sellersOf(data);

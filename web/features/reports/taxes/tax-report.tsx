@@ -26,7 +26,7 @@ export default function TaxReport(props: ReportProps) {
   const { data, past, error, mutate, isValidating } = useReport(
     (query) => apiPath(api.reports.taxes, { query }),
     props,
-    ['sale.changed', 'receivable.changed'],
+    ['bill.changed', 'receivable.changed'],
   );
   const payments = data?.payments ?? undefined;
   const pastPayments = past?.payments ?? undefined;

@@ -16,7 +16,7 @@ const path = apiPath(numbers);
 export default function UnusedNumbersReport() {
   const { data, error, mutate, isValidating } = useLiveApi(
     path,
-    ({ type }) => type === 'settings.changed' || type === 'sale.changed',
+    ({ type }) => type === 'settings.changed' || type === 'bill.changed',
   );
   const { day: today } = useToday();
   const { busy, attempt } = useAttempts();

@@ -41,7 +41,7 @@ function useItems(countId: string, shown: Shown) {
   // A filtered list of uncounted ingredients would remove the row that is being edited.
   return useLiveApi(
     path,
-    (event) => !shown.pending && event.type === 'count.changed' && event.data.id === countId,
+    (event) => !shown.pending && event.type === 'stock-count.changed' && event.data.id === countId,
     { keepPreviousData: true },
   );
 }

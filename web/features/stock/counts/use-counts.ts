@@ -8,7 +8,7 @@ export const ROWS = 40;
 export function useCounts(page: number) {
   return useLiveApi(
     apiPath(api.counts, { query: { limit: String(PAGE_SIZE), offset: String((page - 1) * PAGE_SIZE) } }),
-    ({ type }) => type === 'count.changed' || type === 'inventory.changed',
+    ({ type }) => type === 'stock-count.changed' || type === 'inventory.changed',
     { keepPreviousData: true },
   );
 }
@@ -17,7 +17,7 @@ export function useCounts(page: number) {
 export function useCount(id: string) {
   return useLiveApi(
     apiPath(api.counts[':id'], { param: { id } }),
-    (event) => event.type === 'count.changed' && event.data.id === id,
+    (event) => event.type === 'stock-count.changed' && event.data.id === id,
   );
 }
 
@@ -28,7 +28,7 @@ export function useCountLines(id: string, page: number) {
       param: { id },
       query: { page: String(page), page_size: String(ROWS) },
     }),
-    (event) => event.type === 'count.changed' && event.data.id === id,
+    (event) => event.type === 'stock-count.changed' && event.data.id === id,
     { keepPreviousData: true },
   );
 }

@@ -6,6 +6,6 @@ import { touchesStock } from '../use-summary.ts';
 export function useShortfalls() {
   return useLiveApi(
     apiPath(api.inventory.shortfalls),
-    (event) => touchesStock(event) || event.type === 'count.changed',
+    (event) => touchesStock(event) || event.type === 'stock-count.changed',
   );
 }

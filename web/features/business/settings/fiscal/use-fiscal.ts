@@ -43,7 +43,7 @@ interface Versioned {
 export function useFiscal() {
   const { data, error, mutate } = useLiveApi(
     fiscalPath,
-    ({ type }) => type === 'settings.changed' || type === 'sale.changed',
+    ({ type }) => type === 'settings.changed' || type === 'bill.changed',
   );
   const { busy, attempt } = useAttempts();
 

@@ -8,7 +8,7 @@ const incidentsPath = apiPath(api.fiscal.incidents);
 export function useIncidents() {
   const { data, mutate } = useLiveApi(
     incidentsPath,
-    ({ type }) => type === 'settings.changed' || type === 'sale.changed',
+    ({ type }) => type === 'settings.changed' || type === 'bill.changed',
   );
   const { busy, run } = useCommand();
   return {
