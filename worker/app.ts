@@ -50,9 +50,9 @@ import { supplierRoutes } from './routes/purchasing/suppliers.ts';
 import { registerRoutes } from './routes/register/register.ts';
 import { dashboardRoutes } from './routes/reports/dashboard.ts';
 import { reportRoutes } from './routes/reports/reports.ts';
-import { countRoutes } from './routes/stock/counts.ts';
 import { inventoryRoutes } from './routes/stock/inventory.ts';
 import { preparationRoutes, recipeRoutes } from './routes/stock/recipes.ts';
+import { countRoutes } from './routes/stock/stock-counts.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ClosedCount, CountItem, CountLine, StockCount } from '#domain/stock/answers/counts.ts';
 import type {
   IngredientDetail,
   InventoryItem,
   InventoryPage,
   StockMovementPage,
 } from '#domain/stock/answers/inventory.ts';
+import type { ClosedCount, CountItem, CountLine, StockCount } from '#domain/stock/answers/stock-counts.ts';
 import type { WastePage } from '#domain/stock/answers/waste.ts';
 import { as, refusalOf } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';

@@ -25,9 +25,9 @@ import {
 } from '#db/queries/menu/menu.ts';
 import { sendOrder } from '#db/queries/orders/orders.ts';
 import { changeTable, createTable, occupyTable, placeTables, renameArea } from '#db/queries/orders/tables.ts';
-import { closeCount, saveCountLines, startCount } from '#db/queries/stock/counts.ts';
 import { correctStock, registerWaste, removeIngredient } from '#db/queries/stock/inventory.ts';
 import { readRecipe, saveRecipe } from '#db/queries/stock/recipes.ts';
+import { closeCount, saveCountLines, startCount } from '#db/queries/stock/stock-counts.ts';
 import { SAMPLE } from '#domain/platform/sample-data.ts';
 import type { Recipe } from '#domain/stock/answers/recipes.ts';
 import type { Business } from '#tests/support/business.ts';

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recallTicket, serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { readCogsReport, readInventoryReport } from '#db/queries/reports/reports.ts';
-import { closeCount, reverseCount, saveCountLines, startCount } from '#db/queries/stock/counts.ts';
 import {
   correctStock,
   explainShortfall,
   listShortfalls,
   removeIngredient,
 } from '#db/queries/stock/inventory.ts';
+import { closeCount, reverseCount, saveCountLines, startCount } from '#db/queries/stock/stock-counts.ts';
 import type { Refusal } from '#domain/base/refusal.ts';
 import type { CogsReport } from '#domain/reports/answers/reports-cogs.ts';
 import type { InventoryReport } from '#domain/reports/answers/reports-inventory.ts';

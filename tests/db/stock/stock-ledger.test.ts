@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { recallTicket, serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { readPurchase, receivePurchase, reverseReceipt } from '#db/queries/purchasing/purchasing.ts';
-import { closeCount, reverseCount, saveCountLines, startCount } from '#db/queries/stock/counts.ts';
 import {
   changeIngredient,
   correctStock,
@@ -13,6 +12,7 @@ import {
   summarizeInventory,
 } from '#db/queries/stock/inventory.ts';
 import { makeBatches } from '#db/queries/stock/recipes.ts';
+import { closeCount, reverseCount, saveCountLines, startCount } from '#db/queries/stock/stock-counts.ts';
 import type { WriteScope } from '#db/scope.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { WASTE_REASONS } from '#domain/stock/inventory.ts';

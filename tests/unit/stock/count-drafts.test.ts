@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linesToSend, rejectedLines, withoutSaved } from '#web/features/stock/counts/count-drafts.ts';
+import { linesToSend, rejectedLines, withoutSaved } from '#web/features/stock/stock-counts/count-drafts.ts';
 
 it('a refused line of a stock count does not reject the others: they are sent again', () => {
   const drafts = { arroz: '1.5', manteca: '4', sal: '' };

@@ -25,5 +25,9 @@ export const VIEWS = [
     view: lazyScreen(() => import('#web/features/purchasing/suppliers/suppliers-view.tsx')),
   },
   { key: 'mermas', label: 'Mermas', view: lazyScreen(() => import('./waste/waste-view.tsx')) },
-  { key: 'conteos', label: 'Conteos', view: lazyScreen(() => import('./counts/counts-view.tsx')) },
+  {
+    key: 'conteos',
+    label: 'Conteos',
+    view: lazyScreen(() => import('./stock-counts/stock-counts-view.tsx')),
+  },
 ] as const satisfies readonly InventoryView[];

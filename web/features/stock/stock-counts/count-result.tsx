@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/base/money.ts';
 import { formatQuantity } from '#domain/base/quantity.ts';
 import { quantityText } from '#domain/base/units.ts';
 import { may } from '#domain/people/access.ts';
-import type { ShortItem, StockCount } from '#domain/stock/answers/counts.ts';
+import type { ShortItem, StockCount } from '#domain/stock/answers/stock-counts.ts';
 import { api } from '#web/data/api.ts';
 import { useBusiness } from '#web/data/business.ts';
 import { useCommand } from '#web/data/command.ts';

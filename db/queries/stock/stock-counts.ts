@@ -11,7 +11,7 @@ import {
   stockCount,
   stockCountAnswer,
   stockCountPage,
-} from '#domain/stock/answers/counts.ts';
+} from '#domain/stock/answers/stock-counts.ts';
 
 interface Page {
   readonly limit: number;

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, CloudOff } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { formatQuantity } from '#domain/base/quantity.ts';
-import type { CountItemPage, ShortItem, StockCount } from '#domain/stock/answers/counts.ts';
+import type { CountItemPage, ShortItem, StockCount } from '#domain/stock/answers/stock-counts.ts';
 import { useDebounced } from '#web/base/use-debounced.ts';
 import { api, apiPath } from '#web/data/api.ts';
 import { useLiveApi } from '#web/data/live-refresh.ts';
@@ -16,7 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CloseCountDialog } from './close-count-dialog.tsx';
 import { CountRow } from './count-row.tsx';
 import { type SavedLine, useCounting } from './use-counting.ts';
-import { ROWS } from './use-counts.ts';
+import { ROWS } from './use-stock-counts.ts';
 
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f'];
 

@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/base/money.ts';
 import { formatQuantity } from '#domain/base/quantity.ts';
 import { clock, shortDate } from '#domain/base/time.ts';
-import type { StockCount } from '#domain/stock/answers/counts.ts';
+import type { StockCount } from '#domain/stock/answers/stock-counts.ts';
 import { instantOf } from '#web/base/clock.ts';
 import { useBusiness } from '#web/data/business.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';

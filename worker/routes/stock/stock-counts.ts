@@ -10,10 +10,11 @@ import {
   reverseCount,
   saveCountLines,
   startCount,
-} from '#db/queries/stock/counts.ts';
+} from '#db/queries/stock/stock-counts.ts';
 import type { WriteResult } from '#db/scope.ts';
 import type { BusinessEvent } from '#domain/base/events.ts';
 import { Refusal } from '#domain/base/refusal.ts';
+import type { StockLevels } from '#domain/stock/answers/inventory.ts';
 import {
   closedCount,
   countItemPage,
@@ -24,8 +25,7 @@ import {
   stockCount,
   stockCountAnswer,
   stockCountPage,
-} from '#domain/stock/answers/counts.ts';
-import type { StockLevels } from '#domain/stock/answers/inventory.ts';
+} from '#domain/stock/answers/stock-counts.ts';
 import { allowed } from '#worker/allowed.ts';
 import type { Api } from '#worker/context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';

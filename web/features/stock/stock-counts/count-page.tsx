@@ -2,7 +2,7 @@ import { ArrowLeft, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { shortDate } from '#domain/base/time.ts';
 import { may } from '#domain/people/access.ts';
-import type { ShortItem, StockCount } from '#domain/stock/answers/counts.ts';
+import type { ShortItem, StockCount } from '#domain/stock/answers/stock-counts.ts';
 import { instantOf } from '#web/base/clock.ts';
 import { api } from '#web/data/api.ts';
 import { useBusiness } from '#web/data/business.ts';
@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CountResult } from './count-result.tsx';
 import { CountStatusBadge } from './count-status.tsx';
 import { Counting } from './counting.tsx';
-import { useCount } from './use-counts.ts';
+import { useCount } from './use-stock-counts.ts';
 
 const NONE: readonly ShortItem[] = [];
 

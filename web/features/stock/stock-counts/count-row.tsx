@@ -1,7 +1,7 @@
 import { Check, CloudOff } from 'lucide-react';
 import { type KeyboardEvent, memo } from 'react';
 import { unitName } from '#domain/base/units.ts';
-import type { CountItem } from '#domain/stock/answers/counts.ts';
+import type { CountItem } from '#domain/stock/answers/stock-counts.ts';
 import { NO_QUANTITY } from '#domain/stock/inputs/inventory.ts';
 import { typedText } from '#web/base/typed-quantity.ts';
 import { cn } from '#web/ui/cn.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
+import { correctStock, registerWaste, reverseWaste } from '#db/queries/stock/inventory.ts';
 import {
   closeCount,
   discardCount,
@@ -11,8 +12,7 @@ import {
   reverseCount,
   saveCountLines,
   startCount,
-} from '#db/queries/stock/counts.ts';
-import { correctStock, registerWaste, reverseWaste } from '#db/queries/stock/inventory.ts';
+} from '#db/queries/stock/stock-counts.ts';
 import { differencePercentage } from '#domain/stock/inventory.ts';
 import type { Business } from '#tests/support/business.ts';
 import { movementsOf } from '#tests/support/stock.ts';

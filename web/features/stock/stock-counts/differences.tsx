@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatMoney } from '#domain/base/money.ts';
 import { formatQuantity } from '#domain/base/quantity.ts';
 import { quantityText, unitName } from '#domain/base/units.ts';
-import type { CountLine } from '#domain/stock/answers/counts.ts';
+import type { CountLine } from '#domain/stock/answers/stock-counts.ts';
 import { differencePercentage } from '#domain/stock/inventory.ts';
 import { useBusiness } from '#web/data/business.ts';
 import { ErrorState } from '#web/parts/loading/error-state.tsx';
@@ -11,7 +11,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { signed } from '../inventory-texts.ts';
-import { ROWS, useCountLines } from './use-counts.ts';
+import { ROWS, useCountLines } from './use-stock-counts.ts';
 
 const WIDE = 'hidden sm:table-cell';
 const SKELETONS = 6;

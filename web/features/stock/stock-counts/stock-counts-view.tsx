@@ -10,7 +10,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { CountList } from './count-list.tsx';
 import { CountPage } from './count-page.tsx';
 import { StartCountDialog } from './start-count-dialog.tsx';
-import { PAGE_SIZE, useCounts } from './use-counts.ts';
+import { PAGE_SIZE, useCounts } from './use-stock-counts.ts';
 
 function Counts({ onOpen }: { onOpen: (id: string) => void }) {
   const writes = may(useUser(), 'inventory:write');
