@@ -52,7 +52,7 @@ import { dashboardRoutes } from './routes/reports/dashboard.ts';
 import { reportRoutes } from './routes/reports/reports.ts';
 import { inventoryRoutes } from './routes/stock/inventory.ts';
 import { preparationRoutes, recipeRoutes } from './routes/stock/recipes.ts';
-import { countRoutes } from './routes/stock/stock-counts.ts';
+import { stockCountRoutes } from './routes/stock/stock-counts.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 
@@ -89,7 +89,7 @@ export const app = new Hono<Api>()
   .route('/register', registerRoutes)
   .route('/menu', menuRoutes)
   .route('/inventory', inventoryRoutes)
-  .route('/counts', countRoutes)
+  .route('/stock-counts', stockCountRoutes)
   .route('/suppliers', supplierRoutes)
   .route('/purchases', purchaseRoutes)
   .route('/recipes', recipeRoutes)

@@ -8,6 +8,7 @@ import type { Api } from './context.ts';
 const PREVIOUS_PATHS: Readonly<Record<string, string>> = {
   '/api/kitchen/orders': '/api/kitchen/tickets',
   '/api/kitchen/recallable': '/api/kitchen/tickets/recallable',
+  '/api/counts': '/api/stock-counts',
 };
 const ENTRIES = Object.entries(PREVIOUS_PATHS);
 

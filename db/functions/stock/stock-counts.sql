@@ -1,7 +1,7 @@
 -- Stock counts: counting ingredients, and correcting the stock by the differences.
 
 -- A count with the totals of its lines. Missing and surplus quantities are never netted.
-create or replace function count_answer(c stock_counts, p_costs boolean) returns jsonb
+create or replace function stock_count_answer(c stock_counts, p_costs boolean) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object(
@@ -28,7 +28,7 @@ as $$
 $$;
 
 -- The counts, open ones first, then the newest.
-create or replace function list_counts(p_limit integer, p_offset integer, p_costs boolean) returns jsonb
+create or replace function list_stock_counts(p_limit integer, p_offset integer, p_costs boolean) returns jsonb
 language sql stable
 as $$
   with page as (
@@ -37,17 +37,17 @@ as $$
   )
   select jsonb_build_object(
     'total', (select count(*) from stock_counts where business_id = (select app_business())),
-    'counts', coalesce((select jsonb_agg(count_answer(c, p_costs) order by c.status = 'Abierto' desc, c.created_at desc, c.id desc)
+    'counts', coalesce((select jsonb_agg(stock_count_answer(c, p_costs) order by c.status = 'Abierto' desc, c.created_at desc, c.id desc)
       from page c), '[]'))
 $$;
 
-create or replace function read_count(p_count uuid, p_costs boolean) returns jsonb
+create or replace function read_stock_count(p_count uuid, p_costs boolean) returns jsonb
 language sql stable
-as $$ select count_answer(c, p_costs) from stock_counts c where c.business_id = (select app_business()) and c.id = p_count $$;
+as $$ select stock_count_answer(c, p_costs) from stock_counts c where c.business_id = (select app_business()) and c.id = p_count $$;
 
 -- A page of the ingredients of a count by name, with the quantities counted so far. The quantity of the system is not returned to those who
 -- count.
-create or replace function list_count_items(p_count uuid, p_search text, p_pending boolean, p_page integer,
+create or replace function list_stock_count_items(p_count uuid, p_search text, p_pending boolean, p_page integer,
   p_page_size integer) returns jsonb
 language plpgsql stable
 as $$
@@ -79,7 +79,7 @@ end
 $$;
 
 -- The lines of a count, those with a difference first.
-create or replace function list_count_lines(p_count uuid, p_page integer, p_page_size integer, p_costs boolean) returns jsonb
+create or replace function list_stock_count_lines(p_count uuid, p_page integer, p_page_size integer, p_costs boolean) returns jsonb
 language plpgsql stable
 as $$
 begin
@@ -108,7 +108,7 @@ end
 $$;
 
 -- Starts a count of all ingredients or of a category: { id, category?, note? }.
-create or replace function start_count(p jsonb) returns jsonb
+create or replace function start_stock_count(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
@@ -127,12 +127,12 @@ begin
   insert into stock_counts (business_id, id, created_by, category, note)
   values (app_business(), (p ->> 'id')::uuid, app_user(), wanted, p ->> 'note')
   returning * into c;
-  return jsonb_build_object('count', count_answer(c, true));
+  return jsonb_build_object('count', stock_count_answer(c, true));
 end
 $$;
 
 -- Refuses a count that is not open, with the reason.
-create or replace function check_count_is_open(c stock_counts) returns void
+create or replace function check_stock_count_is_open(c stock_counts) returns void
 language plpgsql
 as $$
 begin
@@ -147,14 +147,14 @@ end
 $$;
 
 -- Locks an open count. Refuses one that is not open, with the reason.
-create or replace function lock_open_count(p_count uuid) returns stock_counts
+create or replace function lock_open_stock_count(p_count uuid) returns stock_counts
 language plpgsql
 as $$
 declare
   c stock_counts;
 begin
   select * into c from stock_counts where business_id = (select app_business()) and id = p_count for update;
-  perform check_count_is_open(c);
+  perform check_stock_count_is_open(c);
   return c;
 end
 $$;
@@ -162,7 +162,7 @@ $$;
 -- Saves counted quantities: { id, lines: [{ inventory_item_id, counted_quantity }] }; null deletes a line. The quantity of the system is
 -- the stock of this moment, for which the ingredient is locked. Several users may count; the last quantity of an ingredient is used.
 -- Ingredients that are not part of the count any more are refused by line, so that the others can be sent again.
-create or replace function save_count_lines(p jsonb) returns jsonb
+create or replace function save_stock_count_lines(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
@@ -171,7 +171,7 @@ declare
   refused record;
 begin
   select * into c from stock_counts where business_id = (select app_business()) and id = (p ->> 'id')::uuid for share;
-  perform check_count_is_open(c);
+  perform check_stock_count_is_open(c);
   if cardinality(wanted) > (select count(distinct x) from unnest(wanted) x) then
     perform refuse_field('input.invalid', 'lines', 'Hay un ingrediente repetido.');
   end if;
@@ -206,11 +206,11 @@ $$;
 -- Closes a count: { id }. Each difference is a movement on today's stock, so that later movements stay; what other counts and corrections
 -- settled since then is not corrected again. If less stock is left than is missing, all of it leaves, and `short` says so. Settles the
 -- shortfalls from before each ingredient was counted.
-create or replace function close_count(p jsonb) returns jsonb
+create or replace function close_stock_count(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
-  c stock_counts := lock_open_count((p ->> 'id')::uuid);
+  c stock_counts := lock_open_stock_count((p ->> 'id')::uuid);
   moved jsonb;
   too_short jsonb;
   answer jsonb;
@@ -257,7 +257,7 @@ begin
   from stock_count_lines l
   where l.business_id = c.business_id and l.count_id = c.id and s.business_id = c.business_id and s.inventory_item_id = l.inventory_item_id
     and s.settled_at is null and s.created_at <= l.created_at;
-  answer := count_answer(c, true);
+  answer := stock_count_answer(c, true);
   perform write_audit('stock.counted', 'stock_count', c.id, jsonb_build_object('category', c.category, 'note', c.note,
     'differences', answer -> 'differences', 'missing_cents', answer -> 'missing_cents', 'surplus_cents', answer -> 'surplus_cents'));
   return jsonb_build_object('count', answer, 'short', too_short, 'stock', moved);
@@ -266,7 +266,7 @@ $$;
 
 -- Reverses a closed count, once: { id }. Its movements are reversed on today's stock, so that later sales stay; the shortfalls that it
 -- settled are open again.
-create or replace function reverse_count(p jsonb) returns jsonb
+create or replace function reverse_stock_count(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
@@ -278,7 +278,7 @@ begin
   if c.status = 'Abierto' then
     perform refuse('row.conflict', 'Este conteo sigue abierto: no hay nada que revertir.');
   elsif c.id is null or c.status = 'Revertido' then
-    perform check_count_is_open(c);
+    perform check_stock_count_is_open(c);
   end if;
   perform 1 from inventory_items i
   where i.business_id = c.business_id and i.id in (
@@ -316,16 +316,16 @@ begin
   where business_id = c.business_id and id = c.id
   returning * into c;
   perform write_audit('stock.count-reversed', 'stock_count', c.id, jsonb_build_object('category', c.category, 'note', c.note));
-  return jsonb_build_object('count', count_answer(c, true), 'stock', moved);
+  return jsonb_build_object('count', stock_count_answer(c, true), 'stock', moved);
 end
 $$;
 
 -- Deletes an open count; the stock does not change.
-create or replace function discard_count(p_count uuid) returns jsonb
+create or replace function discard_stock_count(p_count uuid) returns jsonb
 language plpgsql
 as $$
 declare
-  c stock_counts := lock_open_count(p_count);
+  c stock_counts := lock_open_stock_count(p_count);
 begin
   delete from stock_count_lines where business_id = c.business_id and count_id = c.id;
   delete from stock_counts where business_id = c.business_id and id = c.id;

@@ -19,17 +19,17 @@ interface Page {
 }
 
 /** A page of counts: open ones first, then the newest. */
-export function listCounts(scope: Scope, { limit, offset }: Page, costs: boolean) {
+export function listStockCounts(scope: Scope, { limit, offset }: Page, costs: boolean) {
   return read(
     scope,
     stockCountPage,
-    sql`list_counts(${limit}::integer, ${offset}::integer, ${costs}::boolean)`,
+    sql`list_stock_counts(${limit}::integer, ${offset}::integer, ${costs}::boolean)`,
   );
 }
 
 /** A count; null when there is none with this id. */
-export function readCount(scope: Scope, id: string, costs: boolean) {
-  return read(scope, stockCount.nullable(), sql`read_count(${id}::uuid, ${costs}::boolean)`);
+export function readStockCount(scope: Scope, id: string, costs: boolean) {
+  return read(scope, stockCount.nullable(), sql`read_stock_count(${id}::uuid, ${costs}::boolean)`);
 }
 
 export interface CountItemsSearch {
@@ -42,7 +42,7 @@ export interface CountItemsSearch {
 }
 
 /** A page of the ingredients of a count, by name; null without such a count. */
-export function listCountItems(
+export function listStockCountItems(
   scope: Scope,
   id: string,
   { search, pending, page, page_size }: CountItemsSearch,
@@ -50,7 +50,7 @@ export function listCountItems(
   return read(
     scope,
     countItemPage.nullable(),
-    sql`list_count_items(${id}::uuid, ${search || null}::text, ${pending}::boolean, ${page}::integer, ${page_size}::integer)`,
+    sql`list_stock_count_items(${id}::uuid, ${search || null}::text, ${pending}::boolean, ${page}::integer, ${page_size}::integer)`,
   );
 }
 
@@ -61,11 +61,16 @@ interface LinesPage {
 }
 
 /** A page of the lines of a count, those with a difference first; null without such a count. */
-export function listCountLines(scope: Scope, id: string, { page, page_size }: LinesPage, costs: boolean) {
+export function listStockCountLines(
+  scope: Scope,
+  id: string,
+  { page, page_size }: LinesPage,
+  costs: boolean,
+) {
   return read(
     scope,
     countLinePage.nullable(),
-    sql`list_count_lines(${id}::uuid, ${page}::integer, ${page_size}::integer, ${costs}::boolean)`,
+    sql`list_stock_count_lines(${id}::uuid, ${page}::integer, ${page_size}::integer, ${costs}::boolean)`,
   );
 }
 
@@ -76,8 +81,8 @@ export interface NewCount {
 }
 
 /** Starts a count of all ingredients or of one category. Refuses a second open count of the same. */
-export function startCount(scope: WriteScope, count: NewCount) {
-  return write(scope, stockCountAnswer, sql`start_count(${asJson(count)})`);
+export function startStockCount(scope: WriteScope, count: NewCount) {
+  return write(scope, stockCountAnswer, sql`start_stock_count(${asJson(count)})`);
 }
 
 export interface CountedLine {
@@ -87,24 +92,24 @@ export interface CountedLine {
 }
 
 /** Stores counted quantities, each with the stock of that moment. Refuses a repeated ingredient. */
-export function saveCountLines(scope: WriteScope, id: string, lines: readonly CountedLine[]) {
-  return write(scope, savedCountLines, sql`save_count_lines(${asJson({ id, lines })})`);
+export function saveStockCountLines(scope: WriteScope, id: string, lines: readonly CountedLine[]) {
+  return write(scope, savedCountLines, sql`save_stock_count_lines(${asJson({ id, lines })})`);
 }
 
 /**
  * Closes a count, once: each difference is added to the present stock, so that movements since the count remain. Refuses a closed
  * one.
  */
-export function closeCount(scope: WriteScope, id: string) {
-  return write(scope, closedCount, sql`close_count(${asJson({ id })})`);
+export function closeStockCount(scope: WriteScope, id: string) {
+  return write(scope, closedCount, sql`close_stock_count(${asJson({ id })})`);
 }
 
 /** Reverses a closed count, once. Refuses where stock would become negative. */
-export function reverseCount(scope: WriteScope, id: string) {
-  return write(scope, reversedCount, sql`reverse_count(${asJson({ id })})`);
+export function reverseStockCount(scope: WriteScope, id: string) {
+  return write(scope, reversedCount, sql`reverse_stock_count(${asJson({ id })})`);
 }
 
 /** Deletes an open count. */
-export function discardCount(scope: WriteScope, id: string) {
-  return write(scope, discardedCount, sql`discard_count(${id}::uuid)`);
+export function discardStockCount(scope: WriteScope, id: string) {
+  return write(scope, discardedCount, sql`discard_stock_count(${id}::uuid)`);
 }

@@ -46,7 +46,7 @@ const ROWS: readonly (readonly [path: string, query: string])[] = [
     '/api/inventory/{id}',
     'select inventory_item_id as id from stock_movements where business_id = $1 group by inventory_item_id order by count(*) desc',
   ],
-  ['/api/counts/{id}', 'select id from stock_counts where business_id = $1 order by id'],
+  ['/api/stock-counts/{id}', 'select id from stock_counts where business_id = $1 order by id'],
   ['/api/purchases/{id}', 'select id from purchases where business_id = $1 order by id'],
   [
     '/api/recipes/{id}',
@@ -208,7 +208,7 @@ function newTables(businessId: string): Promise<{ id: string; name: string }[]> 
 
 /** Adds rows that the addresses name and a business may lack. */
 async function addMissingRows(business: Business): Promise<void> {
-  await as(business, 'admin').post('/api/counts', { body: { id: randomUUID() } });
+  await as(business, 'admin').post('/api/stock-counts', { body: { id: randomUUID() } });
   const prepared = await business.ingredient({ name: 'Masa preparada' });
   await database.rows('update inventory_items set is_prepared = true where id = $1', [prepared]);
 }

@@ -61,19 +61,19 @@ describe('ingredients through the API', () => {
       body: { id: randomUUID(), inventory_item_id: item.id, quantity: 1, reason: 'caducado' },
     });
     const count = { id: randomUUID() };
-    await admin().post('/api/counts', { body: count });
+    await admin().post('/api/stock-counts', { body: count });
     const lines = [{ inventory_item_id: item.id, counted_quantity: 1 }];
-    await admin().put(`/api/counts/${count.id}/lines`, { body: { lines } });
+    await admin().put(`/api/stock-counts/${count.id}/lines`, { body: { lines } });
     const paths = [
       '/api/inventory',
       '/api/inventory/summary',
       `/api/inventory/${item.id}`,
       `/api/inventory/${item.id}/movements`,
       '/api/inventory/waste?from=2020-01-01&to=2100-01-01',
-      '/api/counts',
-      `/api/counts/${count.id}`,
-      `/api/counts/${count.id}/items`,
-      `/api/counts/${count.id}/lines`,
+      '/api/stock-counts',
+      `/api/stock-counts/${count.id}`,
+      `/api/stock-counts/${count.id}/items`,
+      `/api/stock-counts/${count.id}/lines`,
     ];
     for (const path of paths) {
       const seen = await cashier().get(path);
@@ -85,9 +85,9 @@ describe('ingredients through the API', () => {
     const tries = [
       () => cashier().post('/api/inventory', { body: anIngredientForm() }),
       () => cashier().delete(`/api/inventory/${item.id}`),
-      () => cashier().post('/api/counts', { body: { id: randomUUID() } }),
-      () => cashier().put(`/api/counts/${count.id}/lines`, { body: { lines } }),
-      () => cashier().post(`/api/counts/${count.id}/close`),
+      () => cashier().post('/api/stock-counts', { body: { id: randomUUID() } }),
+      () => cashier().put(`/api/stock-counts/${count.id}/lines`, { body: { lines } }),
+      () => cashier().post(`/api/stock-counts/${count.id}/close`),
     ];
     for (const attempt of tries) expect((await attempt()).status).toBe(403);
   });
@@ -175,36 +175,36 @@ describe('a stock count through the API', () => {
   it('a stock count is started, counted, closed and reversed, and each step publishes an event', async () => {
     const rice = await business.ingredient({ name: 'Arroz', stock: 10, costPerUnit: 100 });
     const id = randomUUID();
-    expect((await admin().post('/api/counts', { body: { id } })).status).toBe(201);
+    expect((await admin().post('/api/stock-counts', { body: { id } })).status).toBe(201);
     const put = (counted_quantity: unknown) =>
-      admin().put(`/api/counts/${id}/lines`, {
+      admin().put(`/api/stock-counts/${id}/lines`, {
         body: { lines: [{ inventory_item_id: rice, counted_quantity }] },
       });
     for (const wrong of [-1, 'NaN', '8', 1e9, 0.00001]) expect((await put(wrong)).status).toBe(422);
     const twice = [8, 8].map((counted_quantity) => ({ inventory_item_id: rice, counted_quantity }));
-    expect(refusalOf(await admin().put(`/api/counts/${id}/lines`, { body: { lines: twice } }))).toMatchObject(
-      {
-        status: 422,
-        message: 'Hay un ingrediente repetido.',
-      },
-    );
+    expect(
+      refusalOf(await admin().put(`/api/stock-counts/${id}/lines`, { body: { lines: twice } })),
+    ).toMatchObject({
+      status: 422,
+      message: 'Hay un ingrediente repetido.',
+    });
     expect((await put(8)).status).toBe(200);
-    const items = await cashier().get<{ items: CountItem[] }>(`/api/counts/${id}/items?pending=false`);
+    const items = await cashier().get<{ items: CountItem[] }>(`/api/stock-counts/${id}/items?pending=false`);
     expect(items.body.items).toMatchObject([{ name: 'Arroz', counted_quantity: 8 }]);
     expect(items.text).not.toContain('system');
-    const closed = await admin().post<ClosedCount>(`/api/counts/${id}/close`);
+    const closed = await admin().post<ClosedCount>(`/api/stock-counts/${id}/close`);
     expect(closed.body).toMatchObject({
       count: { status: 'Cerrado' },
       stock: [{ id: rice, current_stock: 8 }],
     });
-    expect(refusalOf(await admin().post(`/api/counts/${id}/close`))).toMatchObject({
+    expect(refusalOf(await admin().post(`/api/stock-counts/${id}/close`))).toMatchObject({
       status: 409,
       code: 'count.ended',
     });
-    const lines = await admin().get<{ lines: CountLine[] }>(`/api/counts/${id}/lines`);
+    const lines = await admin().get<{ lines: CountLine[] }>(`/api/stock-counts/${id}/lines`);
     expect(lines.body.lines).toMatchObject([{ difference: -2, difference_cents: -200 }]);
-    await admin().post(`/api/counts/${id}/reversal`);
-    expect((await admin().get<StockCount>(`/api/counts/${id}`)).body.status).toBe('Revertido');
+    await admin().post(`/api/stock-counts/${id}/reversal`);
+    expect((await admin().get<StockCount>(`/api/stock-counts/${id}`)).body.status).toBe('Revertido');
     await screen.until(() => screen.events('stock.changed').length >= 2);
     expect(screen.events('stock-count.changed').map(({ data }) => data.id)).toEqual([id, id, id, id]);
     expect(screen.events('stock.changed').map(({ data }) => data.items[0]?.current_stock)).toEqual([8, 10]);

@@ -27,7 +27,7 @@ import { sendOrder } from '#db/queries/orders/orders.ts';
 import { changeTable, createTable, occupyTable, placeTables, renameArea } from '#db/queries/orders/tables.ts';
 import { correctStock, registerWaste, removeIngredient } from '#db/queries/stock/inventory.ts';
 import { readRecipe, saveRecipe } from '#db/queries/stock/recipes.ts';
-import { closeCount, saveCountLines, startCount } from '#db/queries/stock/stock-counts.ts';
+import { closeStockCount, saveStockCountLines, startStockCount } from '#db/queries/stock/stock-counts.ts';
 import { SAMPLE } from '#domain/platform/sample-data.ts';
 import type { Recipe } from '#domain/stock/answers/recipes.ts';
 import type { Business } from '#tests/support/business.ts';
@@ -283,11 +283,11 @@ const asTyped = ({
 
 async function count(name: string) {
   const id = randomUUID();
-  await startCount(write(), { id });
-  await saveCountLines(write(), id, [
+  await startStockCount(write(), { id });
+  await saveStockCountLines(write(), id, [
     { inventory_item_id: await idOf('inventory_items', name), counted_quantity: 3 },
   ]);
-  await closeCount(write(), id);
+  await closeStockCount(write(), id);
 }
 
 const ALL_WEEK = [{ days: [0, 1, 2, 3, 4, 5, 6], from: '08:00', to: '20:00' }];

@@ -8,7 +8,12 @@ import {
   listShortfalls,
   removeIngredient,
 } from '#db/queries/stock/inventory.ts';
-import { closeCount, reverseCount, saveCountLines, startCount } from '#db/queries/stock/stock-counts.ts';
+import {
+  closeStockCount,
+  reverseStockCount,
+  saveStockCountLines,
+  startStockCount,
+} from '#db/queries/stock/stock-counts.ts';
 import type { Refusal } from '#domain/base/refusal.ts';
 import type { CogsReport } from '#domain/reports/answers/reports-cogs.ts';
 import type { InventoryReport } from '#domain/reports/answers/reports-inventory.ts';
@@ -185,17 +190,17 @@ describe('a shortfall', () => {
   it('a count of the ingredient settles its shortfall, and reversing the count reopens it', async () => {
     const [before, later] = [await send(), await send(4)];
     const count = randomUUID();
-    await startCount(write(), { id: count });
+    await startStockCount(write(), { id: count });
     await serveDespiteShortage(before);
-    await saveCountLines(write(), count, [{ inventory_item_id: cheese, counted_quantity: 3 }]);
+    await saveStockCountLines(write(), count, [{ inventory_item_id: cheese, counted_quantity: 3 }]);
     await serveDespiteShortage(later);
-    await closeCount(write(), count);
+    await closeStockCount(write(), count);
     expect((await openShortfalls()).map(({ name, quantity }) => `${name} ${quantity}`).toSorted()).toEqual([
       'Frijoles 1.5',
       'Frijoles 4',
       'Queso 4',
     ]);
-    await reverseCount(write(), count);
+    await reverseStockCount(write(), count);
     expect(await openShortfalls()).toHaveLength(4);
   });
 
@@ -270,9 +275,9 @@ describe('the actual cost of sales', () => {
   it('after a count or a correction the actual cost is the change of stock', async () => {
     await serveDespiteShortage(await send());
     const count = randomUUID();
-    await startCount(write(), { id: count });
-    await saveCountLines(write(), count, [{ inventory_item_id: cheese, counted_quantity: 1 }]);
-    await closeCount(write(), count);
+    await startStockCount(write(), { id: count });
+    await saveStockCountLines(write(), count, [{ inventory_item_id: cheese, counted_quantity: 1 }]);
+    await closeStockCount(write(), count);
     await correctStock(write(), beans, { id: randomUUID(), counted_stock: 0, reason: 'Se revisó' });
     expect(await realCost()).toBe((1.5 - 1) * 200 + 0.5 * 100);
   });

@@ -3,15 +3,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { correctStock, registerWaste, reverseWaste } from '#db/queries/stock/inventory.ts';
 import {
-  closeCount,
-  discardCount,
-  listCountItems,
-  listCountLines,
-  listCounts,
-  readCount,
-  reverseCount,
-  saveCountLines,
-  startCount,
+  closeStockCount,
+  discardStockCount,
+  listStockCountItems,
+  listStockCountLines,
+  listStockCounts,
+  readStockCount,
+  reverseStockCount,
+  saveStockCountLines,
+  startStockCount,
 } from '#db/queries/stock/stock-counts.ts';
 import { differencePercentage } from '#domain/stock/inventory.ts';
 import type { Business } from '#tests/support/business.ts';
@@ -33,11 +33,11 @@ const scope = () => business.scope();
 const write = () => business.writeScope();
 const start = async (category: string | null = null) => {
   const id = randomUUID();
-  await startCount(write(), { id, category });
+  await startStockCount(write(), { id, category });
   return id;
 };
 const saveCounted = (count: string, counted: Readonly<Record<string, number | null>>) =>
-  saveCountLines(
+  saveStockCountLines(
     write(),
     count,
     Object.entries(counted).map(([inventory_item_id, counted_quantity]) => ({
@@ -45,15 +45,15 @@ const saveCounted = (count: string, counted: Readonly<Record<string, number | nu
       counted_quantity,
     })),
   );
-const close = async (count: string) => (await closeCount(write(), count)).answer;
-const reverse = async (count: string) => (await reverseCount(write(), count)).answer;
+const close = async (count: string) => (await closeStockCount(write(), count)).answer;
+const reverse = async (count: string) => (await reverseStockCount(write(), count)).answer;
 const stock = async (item: string) => {
   const { stock: level, moved } = await business.stockOf(item);
   expect(moved).toBe(level);
   return level;
 };
 const linesOf = async (count: string) =>
-  (await listCountLines(scope(), count, { page: 1, page_size: 50 }, true))?.lines ?? [];
+  (await listStockCountLines(scope(), count, { page: 1, page_size: 50 }, true))?.lines ?? [];
 const correct = (item: string, counted_stock: number) =>
   correctStock(write(), item, { id: randomUUID(), counted_stock, reason: 'Conté de nuevo' });
 const initialOf = async (item: string) => {
@@ -180,7 +180,7 @@ describe('a stock count', () => {
       code: 'count.ended',
       message: endedMessage,
     });
-    await expect(discardCount(write(), count)).rejects.toMatchObject({ code: 'count.ended' });
+    await expect(discardStockCount(write(), count)).rejects.toMatchObject({ code: 'count.ended' });
     expect(await stock(rice)).toBe(6);
   });
 
@@ -190,8 +190,8 @@ describe('a stock count', () => {
     await saveCounted(count, { [rice]: 3, [beans]: 2 });
     await saveCounted(count, { [rice]: null });
     expect((await linesOf(count)).map(({ name }) => name)).toEqual(['Frijoles']);
-    await discardCount(write(), count);
-    expect(await readCount(scope(), count, true)).toBeNull();
+    await discardStockCount(write(), count);
+    expect(await readStockCount(scope(), count, true)).toBeNull();
     expect(await stock(beans)).toBe(10);
   });
 
@@ -201,12 +201,12 @@ describe('a stock count', () => {
       inventory_item_id,
       counted_quantity,
     });
-    await expect(saveCountLines(write(), count, [line(rice, 1), line(rice, 2)])).rejects.toMatchObject({
+    await expect(saveStockCountLines(write(), count, [line(rice, 1), line(rice, 2)])).rejects.toMatchObject({
       code: 'input.invalid',
       message: 'Hay un ingrediente repetido.',
     });
     await expect(
-      saveCountLines(write(), count, [line(rice, 1), line(randomUUID(), 2)]),
+      saveStockCountLines(write(), count, [line(rice, 1), line(randomUUID(), 2)]),
     ).rejects.toMatchObject({
       code: 'row.missing',
       fields: { 'lines.1.inventory_item_id': 'Ingrediente no encontrado.' },
@@ -214,7 +214,7 @@ describe('a stock count', () => {
     const old = await business.ingredient({ name: 'Manteca' });
     await database.rows('update inventory_items set archived_at = now() where id = $1', [old]);
     await expect(
-      saveCountLines(write(), count, [line(old, 1), line(rice, 1), line(randomUUID(), 2)]),
+      saveStockCountLines(write(), count, [line(old, 1), line(rice, 1), line(randomUUID(), 2)]),
     ).rejects.toMatchObject({
       message: '"Manteca" está archivado: ya no se cuenta.',
       fields: {
@@ -222,7 +222,7 @@ describe('a stock count', () => {
         'lines.2.inventory_item_id': 'Ingrediente no encontrado.',
       },
     });
-    await expect(saveCountLines(write(), count, [line(rice, -1)])).rejects.toMatchObject({
+    await expect(saveStockCountLines(write(), count, [line(rice, -1)])).rejects.toMatchObject({
       code: 'input.invalid',
     });
     expect(await linesOf(count)).toEqual([]);
@@ -237,7 +237,7 @@ describe('a stock count', () => {
       ),
     ]);
     expect(await linesOf(count)).toHaveLength(3);
-    const items = await listCountItems(scope(), count, { pending: true, page: 1, page_size: 40 });
+    const items = await listStockCountItems(scope(), count, { pending: true, page: 1, page_size: 40 });
     expect(items?.total).toBe(0);
   });
 
@@ -316,15 +316,15 @@ describe('starting a count', () => {
     const names = async (
       more: { search?: string; pending?: boolean; page?: number; page_size?: number } = {},
     ) =>
-      (await listCountItems(scope(), count, { pending: false, page: 1, page_size: 40, ...more }))?.items.map(
-        ({ name }) => name,
-      );
+      (
+        await listStockCountItems(scope(), count, { pending: false, page: 1, page_size: 40, ...more })
+      )?.items.map(({ name }) => name);
     expect(await names()).toEqual(['Arroz', 'Sal']);
     expect(await names({ search: 'ÁRR' })).toEqual(['Arroz']);
     await saveCounted(count, { [rice]: 2 });
     expect(await names({ pending: true })).toEqual(['Sal']);
     expect(await names({ page: 2, page_size: 1 })).toEqual(['Sal']);
-    const answer = await listCountItems(scope(), count, { pending: false, page: 1, page_size: 40 });
+    const answer = await listStockCountItems(scope(), count, { pending: false, page: 1, page_size: 40 });
     expect(answer?.items[0]).toEqual({
       id: rice,
       name: 'Arroz',
@@ -333,7 +333,7 @@ describe('starting a count', () => {
       counted_quantity: 2,
       counted_by: business.employees.admin.fullName,
     });
-    expect(await readCount(scope(), count, true)).toMatchObject({ counted: 1, to_count: 2 });
+    expect(await readStockCount(scope(), count, true)).toMatchObject({ counted: 1, to_count: 2 });
   });
 
   it('starting a count is refused without ingredients, and while one of the same category is open', async () => {
@@ -344,7 +344,7 @@ describe('starting a count', () => {
       'Ya hay un conteo abierto de todo el inventario: síguelo o ciérralo.',
     );
     await start('Secos');
-    const { counts, total } = await listCounts(scope(), { limit: 20, offset: 0 }, true);
+    const { counts, total } = await listStockCounts(scope(), { limit: 20, offset: 0 }, true);
     expect([total, counts.map(({ category, to_count }) => [category, to_count])]).toEqual([
       2,
       [

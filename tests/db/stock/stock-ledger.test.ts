@@ -12,7 +12,12 @@ import {
   summarizeInventory,
 } from '#db/queries/stock/inventory.ts';
 import { makeBatches } from '#db/queries/stock/recipes.ts';
-import { closeCount, reverseCount, saveCountLines, startCount } from '#db/queries/stock/stock-counts.ts';
+import {
+  closeStockCount,
+  reverseStockCount,
+  saveStockCountLines,
+  startStockCount,
+} from '#db/queries/stock/stock-counts.ts';
 import type { WriteScope } from '#db/scope.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { WASTE_REASONS } from '#domain/stock/inventory.ts';
@@ -90,11 +95,11 @@ const STEPS: Readonly<Record<string, (fixture: StockFixture, input: StepInput) =
   },
   'start a count': async ({ counts, write }) => {
     const id = randomUUID();
-    await startCount(write(), { id });
+    await startStockCount(write(), { id });
     counts.push(id);
   },
   count: ({ counts, ingredients, write }, { one, other, quantity }) =>
-    saveCountLines(write(), at(counts, other) ?? randomUUID(), [
+    saveStockCountLines(write(), at(counts, other) ?? randomUUID(), [
       { inventory_item_id: at(ingredients, one) ?? '', counted_quantity: quantity },
       {
         inventory_item_id: at(ingredients, one + 1) ?? '',
@@ -122,8 +127,9 @@ const STEPS: Readonly<Record<string, (fixture: StockFixture, input: StepInput) =
     reverseReceipt(write(), at(receipts, one) ?? randomUUID(), 'Era de otro'),
   prepare: ({ sauce, write }, { quantity }) =>
     makeBatches(write(), sauce, { id: randomUUID(), batches: quantity / 4 }, true),
-  'close a count': ({ counts, write }, { one }) => closeCount(write(), at(counts, one) ?? randomUUID()),
-  'reverse a count': ({ counts, write }, { one }) => reverseCount(write(), at(counts, one) ?? randomUUID()),
+  'close a count': ({ counts, write }, { one }) => closeStockCount(write(), at(counts, one) ?? randomUUID()),
+  'reverse a count': ({ counts, write }, { one }) =>
+    reverseStockCount(write(), at(counts, one) ?? randomUUID()),
 };
 
 async function createStockFixture(): Promise<StockFixture> {

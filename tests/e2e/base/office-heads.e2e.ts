@@ -222,7 +222,7 @@ test('a main action that is held while the first list arrives empty still opens 
   const screens = [
     { at: '/accounts', reads: '**/api/receivables?*', name: 'Nuevo cliente' },
     { at: '/tickets', reads: '**/api/tickets?*', name: 'Nuevo ticket' },
-    { at: '/inventory?vista=conteos', reads: '**/api/counts?*', name: 'Nuevo conteo' },
+    { at: '/inventory?vista=conteos', reads: '**/api/stock-counts?*', name: 'Nuevo conteo' },
   ];
   for (const { at, reads, name } of screens) {
     await test.step(at, async () => {

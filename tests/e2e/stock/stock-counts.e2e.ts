@@ -100,7 +100,7 @@ test('unsaved counts are announced before leaving and survive a reload and a ref
   await page.getByRole('dialog').getByRole('button', { name: 'Empezar' }).tap();
   await page.getByLabel('Arroz').waitFor();
   let isDown = true;
-  await page.route('**/api/counts/*/lines', (route) =>
+  await page.route('**/api/stock-counts/*/lines', (route) =>
     isDown && route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
   await page.getByLabel('Arroz').fill('1.5');

@@ -1,15 +1,15 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import {
-  closeCount,
-  discardCount,
-  listCountItems,
-  listCountLines,
-  listCounts,
-  readCount,
-  reverseCount,
-  saveCountLines,
-  startCount,
+  closeStockCount,
+  discardStockCount,
+  listStockCountItems,
+  listStockCountLines,
+  listStockCounts,
+  readStockCount,
+  reverseStockCount,
+  saveStockCountLines,
+  startStockCount,
 } from '#db/queries/stock/stock-counts.ts';
 import type { WriteResult } from '#db/scope.ts';
 import type { BusinessEvent } from '#domain/base/events.ts';
@@ -35,18 +35,19 @@ import { countedLines, countItemsSearch, countLinesPage, countsPage, newCount } 
 
 const costs = (c: Context<Api>) => allowed(c.var.scope, 'cost:read');
 
-const countChanged = (id: string): BusinessEvent => ({ type: 'stock-count.changed', data: { id } });
+const stockCountChanged = (id: string): BusinessEvent => ({ type: 'stock-count.changed', data: { id } });
 
 /** Publishes a changed stock count and returns the answer. */
 const changed = <T>(c: Context<Api>, written: WriteResult<T>, id: string): T =>
-  publish(c, written, () => [countChanged(id)]);
+  publish(c, written, () => [stockCountChanged(id)]);
 
 /** Publishes a stock count that corrected the stock, and returns the answer. */
 const stockCorrected = <T extends { readonly stock: StockLevels }>(
   c: Context<Api>,
   written: WriteResult<T>,
   id: string,
-): T => publish(c, written, ({ stock }) => [countChanged(id), ...stockChanged(stock), INVENTORY_CHANGED]);
+): T =>
+  publish(c, written, ({ stock }) => [stockCountChanged(id), ...stockChanged(stock), INVENTORY_CHANGED]);
 
 function found<T>(answer: T | null): T {
   if (answer === null) throw new Refusal('row.missing', 'Conteo no encontrado.');
@@ -54,13 +55,13 @@ function found<T>(answer: T | null): T {
 }
 
 /** Stock counts. */
-export const countRoutes = new Hono<Api>()
+export const stockCountRoutes = new Hono<Api>()
   .get(
     '/',
     requirePermission('inventory:read'),
     validate('query', countsPage),
     respond(stockCountPage),
-    async (c) => c.json(await listCounts(c.var.scope, c.req.valid('query'), costs(c))),
+    async (c) => c.json(await listStockCounts(c.var.scope, c.req.valid('query'), costs(c))),
   )
   .post(
     '/',
@@ -70,7 +71,7 @@ export const countRoutes = new Hono<Api>()
     respondCreated(stockCountAnswer),
     async (c) => {
       const count = c.req.valid('json');
-      return c.json(changed(c, await startCount(c.var.write, count), count.id));
+      return c.json(changed(c, await startStockCount(c.var.write, count), count.id));
     },
   )
   .get(
@@ -78,7 +79,7 @@ export const countRoutes = new Hono<Api>()
     requirePermission('inventory:read'),
     validate('param', idParam),
     respond(stockCount),
-    async (c) => c.json(found(await readCount(c.var.scope, c.req.valid('param').id, costs(c)))),
+    async (c) => c.json(found(await readStockCount(c.var.scope, c.req.valid('param').id, costs(c)))),
   )
   .delete(
     '/:id',
@@ -88,7 +89,7 @@ export const countRoutes = new Hono<Api>()
     respond(discardedCount),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(changed(c, await discardCount(c.var.write, id), id));
+      return c.json(changed(c, await discardStockCount(c.var.write, id), id));
     },
   )
   .get(
@@ -98,7 +99,7 @@ export const countRoutes = new Hono<Api>()
     validate('query', countItemsSearch),
     respond(countItemPage),
     async (c) =>
-      c.json(found(await listCountItems(c.var.scope, c.req.valid('param').id, c.req.valid('query')))),
+      c.json(found(await listStockCountItems(c.var.scope, c.req.valid('param').id, c.req.valid('query')))),
   )
   .get(
     '/:id/lines',
@@ -108,7 +109,9 @@ export const countRoutes = new Hono<Api>()
     respond(countLinePage),
     async (c) =>
       c.json(
-        found(await listCountLines(c.var.scope, c.req.valid('param').id, c.req.valid('query'), costs(c))),
+        found(
+          await listStockCountLines(c.var.scope, c.req.valid('param').id, c.req.valid('query'), costs(c)),
+        ),
       ),
   )
   .put(
@@ -120,7 +123,7 @@ export const countRoutes = new Hono<Api>()
     respond(savedCountLines),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(changed(c, await saveCountLines(c.var.write, id, c.req.valid('json').lines), id));
+      return c.json(changed(c, await saveStockCountLines(c.var.write, id, c.req.valid('json').lines), id));
     },
   )
   .post(
@@ -131,7 +134,7 @@ export const countRoutes = new Hono<Api>()
     respond(closedCount),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(stockCorrected(c, await closeCount(c.var.write, id), id));
+      return c.json(stockCorrected(c, await closeStockCount(c.var.write, id), id));
     },
   )
   .post(
@@ -142,6 +145,6 @@ export const countRoutes = new Hono<Api>()
     respond(reversedCount),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(stockCorrected(c, await reverseCount(c.var.write, id), id));
+      return c.json(stockCorrected(c, await reverseStockCount(c.var.write, id), id));
     },
   );

@@ -28,18 +28,18 @@ async function aWaste({
 async function aCount(business: Business, counted: Readonly<Record<string, number>> = {}): Promise<string> {
   const id = randomUUID();
   const admin = as(business, 'admin');
-  await admin.post('/api/counts', { body: { id } });
+  await admin.post('/api/stock-counts', { body: { id } });
   const lines = Object.entries(counted).map(([inventory_item_id, counted_quantity]) => ({
     inventory_item_id,
     counted_quantity,
   }));
-  if (lines.length > 0) await admin.put(`/api/counts/${id}/lines`, { body: { lines } });
+  if (lines.length > 0) await admin.put(`/api/stock-counts/${id}/lines`, { body: { lines } });
   return id;
 }
 
 async function aClosedCount(fixture: WriteFixture, counted: number): Promise<string> {
   const id = await aCount(fixture.business, { [fixture.ingredient]: counted });
-  await as(fixture.business, 'admin').post(`/api/counts/${id}/close`);
+  await as(fixture.business, 'admin').post(`/api/stock-counts/${id}/close`);
   return id;
 }
 
@@ -133,18 +133,18 @@ export const INVENTORY_WRITES: Writes = {
     status: 200,
     effects: count(`stock_movements where type = 'correction'`),
   },
-  postCounts: {
+  postStockCounts: {
     prepare: async () => {
       const id = randomUUID();
-      const request = (note: string) => postRequest('/api/counts', { id, note });
+      const request = (note: string) => postRequest('/api/stock-counts', { id, note });
       return { request: request('Lunes'), other: request('Martes') };
     },
     status: 201,
     effects: count('stock_counts where true'),
   },
-  putCountsIdLines: {
+  putStockCountsIdLines: {
     prepare: async ({ business, ingredient }) => {
-      const path = `/api/counts/${await aCount(business)}/lines`;
+      const path = `/api/stock-counts/${await aCount(business)}/lines`;
       const request = (counted_quantity: number) =>
         putRequest(path, { lines: [{ inventory_item_id: ingredient, counted_quantity }] });
       return { request: request(9), other: request(8) };
@@ -152,28 +152,34 @@ export const INVENTORY_WRITES: Writes = {
     status: 200,
     effects: count('stock_count_lines where counted_quantity = 9'),
   },
-  postCountsIdClose: {
+  postStockCountsIdClose: {
     prepare: async ({ business, ingredient }) => {
       const one = await aCount(business, { [ingredient]: 90 });
-      const request = (id: string): WriteRequest => ({ method: 'post', path: `/api/counts/${id}/close` });
+      const request = (id: string): WriteRequest => ({
+        method: 'post',
+        path: `/api/stock-counts/${id}/close`,
+      });
       return { request: request(one), other: request(randomUUID()) };
     },
     status: 200,
     effects: count(`stock_movements where type = 'count'`),
   },
-  postCountsIdReversal: {
+  postStockCountsIdReversal: {
     prepare: async (fixture) => {
       const [one, two] = [await aClosedCount(fixture, 90), await aClosedCount(fixture, 95)];
-      const request = (id: string): WriteRequest => ({ method: 'post', path: `/api/counts/${id}/reversal` });
+      const request = (id: string): WriteRequest => ({
+        method: 'post',
+        path: `/api/stock-counts/${id}/reversal`,
+      });
       return { request: request(one), other: request(two) };
     },
     status: 200,
     effects: count(`audit_log where action = 'stock.count-reversed'`),
   },
-  deleteCountsId: {
+  deleteStockCountsId: {
     prepare: async ({ business, ingredient }) => {
       const one = await aCount(business, { [ingredient]: 5 });
-      const request = (id: string): WriteRequest => ({ method: 'delete', path: `/api/counts/${id}` });
+      const request = (id: string): WriteRequest => ({ method: 'delete', path: `/api/stock-counts/${id}` });
       return { request: request(one), other: request(randomUUID()) };
     },
     status: 200,
@@ -189,9 +195,9 @@ export async function inventoryReferences(own: Business): Promise<References> {
       path: '/api/inventory/waste',
       body: { id: randomUUID(), inventory_item_id: ingredient, quantity: 1, reason: 'caducado' },
     },
-    putCountsIdLines: {
+    putStockCountsIdLines: {
       method: 'put',
-      path: `/api/counts/${counted}/lines`,
+      path: `/api/stock-counts/${counted}/lines`,
       body: { lines: [{ inventory_item_id: ingredient, counted_quantity: 4 }] },
     },
   };

@@ -39,7 +39,7 @@ function Review({ count, settle, onClosed }: Omit<CloseCountDialogProps, 'open' 
     setLeft(!isSaved);
     if (!isSaved) return;
     const outcome = await run({
-      call: (options) => api.counts[':id'].close.$post({ param: { id: count.id } }, options),
+      call: (options) => api['stock-counts'][':id'].close.$post({ param: { id: count.id } }, options),
       success: 'Conteo cerrado: el stock quedó como se contó',
     });
     if (outcome?.ok) onClosed(outcome.data.short);

@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CountResult } from './count-result.tsx';
 import { CountStatusBadge } from './count-status.tsx';
 import { Counting } from './counting.tsx';
-import { useCount } from './use-stock-counts.ts';
+import { useStockCount } from './use-stock-counts.ts';
 
 const NONE: readonly ShortItem[] = [];
 
@@ -37,11 +37,11 @@ export function CountPage({ id, onLeave }: CountPageProps) {
   const { busy, run } = useCommand();
   const [short, setShort] = useState(NONE);
   const [isConfirmOpen, setConfirmOpen] = useState(false);
-  const { data: count, error, mutate, isValidating } = useCount(id);
+  const { data: count, error, mutate, isValidating } = useStockCount(id);
 
   const discard = async () => {
     const outcome = await run({
-      call: (options) => api.counts[':id'].$delete({ param: { id } }, options),
+      call: (options) => api['stock-counts'][':id'].$delete({ param: { id } }, options),
       success: 'Conteo descartado',
     });
     setConfirmOpen(false);

@@ -32,7 +32,7 @@ export function CountResult({ count, short, onChanged }: CountResultProps) {
 
   const reverse = async () => {
     await run({
-      call: (options) => api.counts[':id'].reversal.$post({ param: { id } }, options),
+      call: (options) => api['stock-counts'][':id'].reversal.$post({ param: { id } }, options),
       success: 'Conteo revertido',
     });
     setConfirmOpen(false);

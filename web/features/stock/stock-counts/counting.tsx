@@ -28,7 +28,7 @@ interface Shown {
 
 function useItems(countId: string, shown: Shown) {
   const path = useDebounced(
-    apiPath(api.counts[':id'].items, {
+    apiPath(api['stock-counts'][':id'].items, {
       param: { id: countId },
       query: {
         search: shown.search.trim() || undefined,

@@ -11,7 +11,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { signed } from '../inventory-texts.ts';
-import { ROWS, useCountLines } from './use-stock-counts.ts';
+import { ROWS, useStockCountLines } from './use-stock-counts.ts';
 
 const WIDE = 'hidden sm:table-cell';
 const SKELETONS = 6;
@@ -65,7 +65,7 @@ function LineRow({ line, costs }: { line: CountLine; costs: boolean }) {
 /** The counted and expected quantities; lines with differences first. */
 export function Differences({ countId, costs }: { countId: string; costs: boolean }) {
   const [page, setPage] = useState(1);
-  const { data, error, mutate, isValidating } = useCountLines(countId, page);
+  const { data, error, mutate, isValidating } = useStockCountLines(countId, page);
   if (error && !data)
     return <ErrorState title="Error al cargar el conteo" onRetry={() => void mutate()} busy={isValidating} />;
   return (

@@ -18,7 +18,7 @@ function StartForm({ onStarted }: { onStarted: (id: string) => void }) {
 
   const send = form.submit(async (json) => {
     const outcome = await attempt(['count', json], ([id = '']) => ({
-      call: (options) => api.counts.$post({ json: { ...json, id } }, options),
+      call: (options) => api['stock-counts'].$post({ json: { ...json, id } }, options),
     }));
     if (outcome?.ok) onStarted(outcome.data.count.id);
     else if (outcome) form.refuse(outcome.fields);

@@ -10,13 +10,13 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { CountList } from './count-list.tsx';
 import { CountPage } from './count-page.tsx';
 import { StartCountDialog } from './start-count-dialog.tsx';
-import { PAGE_SIZE, useCounts } from './use-stock-counts.ts';
+import { PAGE_SIZE, useStockCounts } from './use-stock-counts.ts';
 
 function Counts({ onOpen }: { onOpen: (id: string) => void }) {
   const writes = may(useUser(), 'inventory:write');
   const [page, setPage] = useState(1);
   const [starting, setStarting] = useState(false);
-  const { data, error, mutate, isValidating } = useCounts(page);
+  const { data, error, mutate, isValidating } = useStockCounts(page);
   const start = () => setStarting(true);
   return (
     <>
@@ -52,7 +52,7 @@ function Counts({ onOpen }: { onOpen: (id: string) => void }) {
 }
 
 /** The stock counts; the open one is in the address. */
-export default function CountsView() {
+export default function StockCountsView() {
   const [search, setSearch] = useSearchParams();
   const open = search.get('conteo');
   const show = (id: string | null) => setSearch({ vista: 'conteos', ...(id === null ? {} : { conteo: id }) });

@@ -46,7 +46,7 @@ export function useCounting(countId: string, onSaved: (lines: readonly SavedLine
     async (lines: ReturnType<typeof linesToSend>): Promise<void> => {
       const outcome = await runCommand({
         call: (options) =>
-          api.counts[':id'].lines.$put(
+          api['stock-counts'][':id'].lines.$put(
             { param: { id: countId }, json: { lines: lines.map(({ text: _, ...line }) => line) } },
             options,
           ),

@@ -5,26 +5,28 @@ export const PAGE_SIZE = 20;
 export const ROWS = 40;
 
 /** The counts, open ones first. */
-export function useCounts(page: number) {
+export function useStockCounts(page: number) {
   return useLiveApi(
-    apiPath(api.counts, { query: { limit: String(PAGE_SIZE), offset: String((page - 1) * PAGE_SIZE) } }),
+    apiPath(api['stock-counts'], {
+      query: { limit: String(PAGE_SIZE), offset: String((page - 1) * PAGE_SIZE) },
+    }),
     ({ type }) => type === 'stock-count.changed' || type === 'inventory.changed',
     { keepPreviousData: true },
   );
 }
 
 /** A count with its progress. */
-export function useCount(id: string) {
+export function useStockCount(id: string) {
   return useLiveApi(
-    apiPath(api.counts[':id'], { param: { id } }),
+    apiPath(api['stock-counts'][':id'], { param: { id } }),
     (event) => event.type === 'stock-count.changed' && event.data.id === id,
   );
 }
 
 /** The lines of a count with their differences. */
-export function useCountLines(id: string, page: number) {
+export function useStockCountLines(id: string, page: number) {
   return useLiveApi(
-    apiPath(api.counts[':id'].lines, {
+    apiPath(api['stock-counts'][':id'].lines, {
       param: { id },
       query: { page: String(page), page_size: String(ROWS) },
     }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { KitchenPage, RecallableTicket, ServedTicket } from '#domain/kitchen/answers/kitchen.ts';
 import type { OfflineConflict } from '#domain/offline/answers/offline.ts';
@@ -33,6 +34,13 @@ describe('the paths of the previous release', () => {
     expect((await chef.get<KitchenPage>('/api/kitchen/tickets')).body).not.toHaveProperty('orders');
   });
 
+  it('start and read stock counts', async () => {
+    await business.ingredient({ stock: 10 });
+    const id = randomUUID();
+    expect((await as(business, 'admin').post('/api/counts', { body: { id } })).status).toBe(201);
+    expect((await as(business, 'admin').get(`/api/counts/${id}`)).body).toMatchObject({ id });
+  });
+
   it('refuse what the present paths refuse', async () => {
     const ticket = await sent();
     const stranger = as(await database.business(), 'chef');
@@ -57,6 +65,6 @@ describe('the paths of the previous release', () => {
   it('are not in the description of the API', async () => {
     const paths = Object.keys((await readDescription()).paths);
     expect(paths).toContain('/api/kitchen/tickets/{id}/serve');
-    expect(paths.filter((path) => path.startsWith('/api/kitchen/orders'))).toEqual([]);
+    expect(paths.filter((path) => /^\/api\/(?:kitchen\/orders|counts)/.test(path))).toEqual([]);
   });
 });
