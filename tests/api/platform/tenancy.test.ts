@@ -15,7 +15,7 @@ import { menuReferences } from '#tests/api/menu/writes/menu.ts';
 import { offlineReferences } from '#tests/api/offline/writes/offline.ts';
 import { printingReferences } from '#tests/api/printing/writes/printing.ts';
 import { expenseReferences } from '#tests/api/purchasing/writes/expenses.ts';
-import { purchasingReferences } from '#tests/api/purchasing/writes/purchasing.ts';
+import { purchaseReferences } from '#tests/api/purchasing/writes/purchases.ts';
 import { inventoryReferences } from '#tests/api/stock/writes/inventory.ts';
 import { recipeReferences } from '#tests/api/stock/writes/recipes.ts';
 import { as, call, inTurn, refusalOf, requestsSent, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
@@ -203,7 +203,7 @@ describe('ids of another business', () => {
     const good: References = {
       ...(await menuReferences(own)),
       ...(await inventoryReferences(own)),
-      ...(await purchasingReferences(own)),
+      ...(await purchaseReferences(own)),
       ...(await recipeReferences(own)),
       ...(await importReferences(own)),
       ...(await settingsReferences(own)),

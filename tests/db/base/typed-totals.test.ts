@@ -7,9 +7,9 @@ import {
   type OrderedLine,
   readPurchase,
   reverseReceipt,
-} from '#db/queries/purchasing/purchasing.ts';
+} from '#db/queries/purchasing/purchases.ts';
 import { createIngredient, registerWaste, summarizeInventory } from '#db/queries/stock/inventory.ts';
-import { aLine, aPurchase, itemOf, receive } from '#tests/db/purchasing/purchasing-fixtures.ts';
+import { aLine, aPurchase, itemOf, receive } from '#tests/db/purchasing/purchase-fixtures.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anIngredientOf } from '#tests/support/recipes.ts';
 import { it } from '#tests/support/test.ts';

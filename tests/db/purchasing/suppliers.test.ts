@@ -8,7 +8,7 @@ import {
 } from '#db/queries/purchasing/suppliers.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database } from '#tests/support/test.ts';
-import { aLine, aPurchase, aSupplier, receive, tenUnitsAt18 } from './purchasing-fixtures.ts';
+import { aLine, aPurchase, aSupplier, receive, tenUnitsAt18 } from './purchase-fixtures.ts';
 
 let business: Business;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { recallTicket, serveTicket } from '#db/queries/kitchen/kitchen.ts';
-import { readPurchase, receivePurchase, reverseReceipt } from '#db/queries/purchasing/purchasing.ts';
+import { readPurchase, receivePurchase, reverseReceipt } from '#db/queries/purchasing/purchases.ts';
 import {
   changeIngredient,
   correctStock,
@@ -21,7 +21,7 @@ import {
 import type { WriteScope } from '#db/scope.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { WASTE_REASONS } from '#domain/stock/inventory.ts';
-import { aLine, aPurchase, aReceipt } from '#tests/db/purchasing/purchasing-fixtures.ts';
+import { aLine, aPurchase, aReceipt } from '#tests/db/purchasing/purchase-fixtures.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';
 import { database } from '#tests/support/test.ts';

@@ -13,7 +13,7 @@ import {
   reverseReceipt,
   searchPurchasable,
   suggestPurchases,
-} from '#db/queries/purchasing/purchasing.ts';
+} from '#db/queries/purchasing/purchases.ts';
 import type { WriteResult } from '#db/scope.ts';
 import type { BusinessEvent } from '#domain/base/events.ts';
 import {
@@ -41,7 +41,7 @@ import {
   purchaseReason,
   receivedPurchase,
   suggestionQuery,
-} from './schemas/purchasing.ts';
+} from './schemas/purchases.ts';
 
 const purchaseChanged = (id: string): BusinessEvent => ({ type: 'purchase.changed', data: { id } });
 

@@ -14,7 +14,7 @@ import { BACKUP_WRITES } from '#tests/api/platform/writes/backups.ts';
 import { PLATFORM_WRITES } from '#tests/api/platform/writes/platform.ts';
 import { PRINTING_WRITES } from '#tests/api/printing/writes/printing.ts';
 import { EXPENSE_WRITES } from '#tests/api/purchasing/writes/expenses.ts';
-import { PURCHASING_WRITES } from '#tests/api/purchasing/writes/purchasing.ts';
+import { PURCHASE_WRITES } from '#tests/api/purchasing/writes/purchases.ts';
 import { INVENTORY_WRITES } from '#tests/api/stock/writes/inventory.ts';
 import { RECIPE_WRITES } from '#tests/api/stock/writes/recipes.ts';
 import type { Writes } from './fixture.ts';
@@ -24,7 +24,7 @@ export const WRITES: Writes = {
   ...SERVICE_WRITES,
   ...MENU_WRITES,
   ...INVENTORY_WRITES,
-  ...PURCHASING_WRITES,
+  ...PURCHASE_WRITES,
   ...RECIPE_WRITES,
   ...IMPORT_WRITES,
   ...SETTINGS_WRITES,

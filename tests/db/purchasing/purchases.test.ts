@@ -16,22 +16,14 @@ import {
   reverseReceipt,
   searchPurchasable,
   suggestPurchases,
-} from '#db/queries/purchasing/purchasing.ts';
+} from '#db/queries/purchasing/purchases.ts';
 import { changeSupplier } from '#db/queries/purchasing/suppliers.ts';
 import { divideRounded } from '#domain/base/money.ts';
 import { businessDay } from '#domain/base/time.ts';
 import { costRise } from '#domain/stock/average-cost.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database } from '#tests/support/test.ts';
-import {
-  aLine,
-  aPurchase,
-  aReceipt,
-  aSupplier,
-  itemOf,
-  receive,
-  tenUnitsAt18,
-} from './purchasing-fixtures.ts';
+import { aLine, aPurchase, aReceipt, aSupplier, itemOf, receive, tenUnitsAt18 } from './purchase-fixtures.ts';
 
 let business: Business;
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import {
   type NewPurchaseReceipt,
   type OrderedLine,
   receivePurchase,
-} from '#db/queries/purchasing/purchasing.ts';
+} from '#db/queries/purchasing/purchases.ts';
 import { createSupplier } from '#db/queries/purchasing/suppliers.ts';
 import type { Purchase } from '#domain/purchasing/answers/purchases.ts';
 import type { Business } from '#tests/support/business.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NewPurchase, OrderedLine } from '#db/queries/purchasing/purchasing.ts';
+import type { NewPurchase, OrderedLine } from '#db/queries/purchasing/purchases.ts';
 import type { Purchase, ReceivedGoods } from '#domain/purchasing/answers/purchases.ts';
 import {
   count,
@@ -67,7 +67,7 @@ async function supplier(business: Business, name = 'Carnes El Corral'): Promise<
   return id;
 }
 
-export const PURCHASING_WRITES: Writes = {
+export const PURCHASE_WRITES: Writes = {
   postSuppliers: {
     prepare: async () => {
       const request = (name: string) =>
@@ -188,7 +188,7 @@ export const PURCHASING_WRITES: Writes = {
   },
 };
 
-export async function purchasingReferences(own: Business): Promise<References> {
+export async function purchaseReferences(own: Business): Promise<References> {
   const ingredient = await own.ingredient();
   const supplier_id = await supplier(own, 'Verduras Zonal Belén');
   const waiting = await ordered({ business: own, ingredient });
