@@ -52,7 +52,7 @@ import {
   newRecurringExpense,
   recurringExpenseChange,
 } from '#worker/routes/purchasing/schemas/expenses.ts';
-import { newSupplier, supplierChange } from '#worker/routes/purchasing/schemas/purchases.ts';
+import { newSupplier, supplierChange } from '#worker/routes/purchasing/schemas/suppliers.ts';
 import { cashMovement, newRegister, registerExpense } from '#worker/routes/register/schemas/register.ts';
 import {
   correction,

@@ -12,7 +12,7 @@ import type { Api } from '#worker/context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
 import { publish } from '#worker/publish.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
-import { newSupplier, supplierChange, supplierSearch } from './schemas/purchases.ts';
+import { newSupplier, supplierChange, supplierSearch } from './schemas/suppliers.ts';
 
 const changed = (): readonly BusinessEvent[] => [{ type: 'inventory.changed', data: {} }];
 

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import * as mini from 'zod/mini';
 import {
   day,
   id,
@@ -12,7 +11,6 @@ import {
   version,
 } from '#domain/base/inputs/primitives.ts';
 import { WRONG_PHOTO } from '#domain/purchasing/inputs/expenses.ts';
-import { supplierInput } from '#domain/purchasing/inputs/suppliers.ts';
 import {
   CONTRADICTED_TOTAL,
   COVER_DAYS,
@@ -25,24 +23,7 @@ import {
   NO_PURCHASE_UNIT,
   PURCHASE_STATUSES,
 } from '#domain/purchasing/purchases.ts';
-import {
-  hasChanges,
-  NOTHING_TO_CHANGE,
-  pageLimit,
-  pageOffset,
-  searchText,
-} from '#worker/routes/base/schemas/primitives.ts';
-
-export const supplierSearch = z.strictObject({
-  search: z.optional(searchText()),
-  state: z.enum(['active', 'all']).default('active'),
-  limit: pageLimit.default(25),
-  offset: pageOffset.default(0),
-});
-export const newSupplier = z.strictObject({ id, ...supplierInput.shape });
-export const supplierChange = z
-  .strictObject({ ...mini.partial(supplierInput).shape, is_active: z.boolean().optional() })
-  .refine(hasChanges, NOTHING_TO_CHANGE);
+import { pageLimit, pageOffset, searchText } from '#worker/routes/base/schemas/primitives.ts';
 
 export const purchaseFilter = z.strictObject({
   from: day,
