@@ -2,7 +2,7 @@ import { DEFAULT_PREPARATION_MINUTES } from '#domain/base/limits.ts';
 import { cents } from '#domain/base/money.ts';
 import { businessDay, shiftOf, type Zone } from '#domain/base/time.ts';
 import type { Payment, Sale, SaleItem } from '#domain/bills/answers/sales.ts';
-import { appliedPayments, isRoundedToNothing, settle } from '#domain/bills/charging.ts';
+import { appliedPayments, isRoundedToNothing, settle } from '#domain/bills/charge.ts';
 import { givesChange, isOnAccount } from '#domain/bills/payment-kinds.ts';
 import type { Customer } from '#domain/customers/answers/receivables.ts';
 import { creditProblem } from '#domain/customers/receivables.ts';

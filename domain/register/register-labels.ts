@@ -1,5 +1,5 @@
 import { clock, type Day, shortDate, startOfDay, type Zone } from '#domain/base/time.ts';
-import { formatAmountInput } from '#domain/bills/charging.ts';
+import { formatAmountInput } from '#domain/bills/charge.ts';
 import type { DateFormat } from '#domain/business/settings.ts';
 import type { CashMovementKind } from './cash.ts';
 

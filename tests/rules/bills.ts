@@ -11,7 +11,7 @@ import {
   shareName,
   splitByAmount,
 } from '#domain/bills/bills.ts';
-import { appliedPayments, isRoundedToNothing, settle } from '#domain/bills/charging.ts';
+import { appliedPayments, isRoundedToNothing, settle } from '#domain/bills/charge.ts';
 import {
   givesChange,
   goesToBank,

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { parsePartialAmount, parseTypedCents } from '#domain/bills/charging.ts';
+import { parsePartialAmount, parseTypedCents } from '#domain/bills/charge.ts';
 import { decimalSign } from '#web/base/decimal-sign.ts';
 import { cn } from './cn.ts';
 import { Input } from './input.tsx';

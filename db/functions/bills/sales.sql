@@ -1,6 +1,6 @@
 -- Charging bills; tips, voids, refunds and corrections of charged sales.
 
--- Writes the payments of a bill, with the amounts as tendered (settlement.sql); a payment on account is charged to its customer, within the
+-- Writes the payments of a bill, with the amounts as tendered (charge.sql); a payment on account is charged to its customer, within the
 -- limit. Refuses unlikely cash that nobody confirmed (`is_confirmed`), but not of an offline charge, whose cash was taken.
 create or replace function pay_sale(p_bill sales, p_register_session uuid, p_payments jsonb) returns void
 language plpgsql

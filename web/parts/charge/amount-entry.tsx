@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
-import { applyAmountKey, parsePartialAmount } from '#domain/bills/charging.ts';
+import { applyAmountKey, parsePartialAmount } from '#domain/bills/charge.ts';
 import { decimalSign } from '#web/base/decimal-sign.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Field } from '#web/ui/field.tsx';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { FormEvent, Ref } from 'react';
 import { MAX_SHORT_TEXT_LENGTH } from '#domain/base/limits.ts';
-import { formatAmountInput } from '#domain/bills/charging.ts';
+import { formatAmountInput } from '#domain/bills/charge.ts';
 import { givesChange } from '#domain/bills/payment-kinds.ts';
 import type { RegisterPaymentMethod } from '#domain/register/answers/register.ts';
 import { QUICK_BANKNOTES, roundAmounts } from '#domain/register/banknotes.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type AmountKey, applyAmountKey } from '#domain/bills/charging.ts';
+import { type AmountKey, applyAmountKey } from '#domain/bills/charge.ts';
 import type { RegisterPaymentMethod } from '#domain/register/answers/register.ts';
 import type { usePayments } from './use-payments.ts';
 

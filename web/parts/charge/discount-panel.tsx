@@ -4,7 +4,7 @@ import { MAX_RATE, MAX_SHORT_TEXT_LENGTH } from '#domain/base/limits.ts';
 import { DISCOUNT_ABOVE_ALL, formatRate } from '#domain/base/percent.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import { DISCOUNT_REASONS, grossOf, summarizeBill } from '#domain/bills/bills.ts';
-import { formatAmountInput, parseTypedCents } from '#domain/bills/charging.ts';
+import { formatAmountInput, parseTypedCents } from '#domain/bills/charge.ts';
 import { useAttempted } from '#web/base/use-attempted.ts';
 import type { SalesSettings } from '#web/data/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';

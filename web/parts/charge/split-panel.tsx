@@ -11,7 +11,7 @@ import {
   summarizeBill,
   TOO_MANY_PARTS,
 } from '#domain/bills/bills.ts';
-import { parseTypedCents } from '#domain/bills/charging.ts';
+import { parseTypedCents } from '#domain/bills/charge.ts';
 import type { SalesSettings } from '#web/data/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';

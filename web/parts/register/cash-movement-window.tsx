@@ -1,5 +1,5 @@
 import { useSWRConfig } from 'swr';
-import { parseTypedCents } from '#domain/bills/charging.ts';
+import { parseTypedCents } from '#domain/bills/charge.ts';
 import type { RegisterSession } from '#domain/register/answers/register.ts';
 import type { CashMovementKind } from '#domain/register/cash.ts';
 import { cashMovementInput } from '#domain/register/inputs/register.ts';

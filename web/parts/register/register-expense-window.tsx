@@ -1,5 +1,5 @@
 import { useSWRConfig } from 'swr';
-import { parseTypedCents } from '#domain/bills/charging.ts';
+import { parseTypedCents } from '#domain/bills/charge.ts';
 import { registerExpenseInput } from '#domain/purchasing/inputs/expenses.ts';
 import type { RegisterSession } from '#domain/register/answers/register.ts';
 import { serverNow } from '#web/base/server-clock.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { parseTypedCents } from '#domain/bills/charging.ts';
+import { parseTypedCents } from '#domain/bills/charge.ts';
 import { type CashCount, countedCents } from '#domain/register/cash.ts';
 
 /** Cash as one typed amount, or counted by denomination. */

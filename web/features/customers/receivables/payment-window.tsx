@@ -1,6 +1,6 @@
 import { CircleCheck, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { formatAmountInput, parseTypedCents } from '#domain/bills/charging.ts';
+import { formatAmountInput, parseTypedCents } from '#domain/bills/charge.ts';
 import { goesToRegister, isOnAccount } from '#domain/bills/payment-kinds.ts';
 import type { AccountEntry, Customer } from '#domain/customers/answers/receivables.ts';
 import { accountPaymentInput } from '#domain/customers/inputs/receivables.ts';

@@ -9,7 +9,7 @@ import {
   parseTypedCents,
   settle,
   type Tendered,
-} from '#domain/bills/charging.ts';
+} from '#domain/bills/charge.ts';
 import { QUICK_BANKNOTES, roundAmounts } from '#domain/register/banknotes.ts';
 
 const cash = (amount: number): Tendered => ({ kind: 'efectivo', amount_cents: amount * 100 });
