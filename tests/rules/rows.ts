@@ -41,7 +41,7 @@ export const ROW_RULES: readonly RowRule[] = [
   { rule: 'a charged sale', sql: 'charge_sale', twin: chargeLocally, provenBy: BILLS },
   {
     rule: 'a ticket after a station served it',
-    sql: 'serve_order',
+    sql: 'serve_ticket',
     twin: servedTicket,
     provenBy: 'tests/db/offline/offline-serving.test.ts',
   },

@@ -9,7 +9,7 @@ import {
   voidSale,
 } from '#db/queries/bills/sales.ts';
 import { readSalesBook } from '#db/queries/fiscal/fiscal.ts';
-import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { readRegister, readRegisterReport } from '#db/queries/register/register.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import { TAX_CATEGORIES } from '#domain/fiscal/tax.ts';
@@ -58,7 +58,7 @@ async function workAShift(business: Business) {
     );
   const serve = async () => {
     const sent = await business.order(products.map((product) => ({ product, quantity: 3 })));
-    await serveOrder(business.writeScope('chef'), sent.kitchen_ticket.id);
+    await serveTicket(business.writeScope('chef'), sent.kitchen_ticket.id);
     return sent.sale;
   };
   const admin = () => business.writeScope();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { listPending, serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { listPending, serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { cancelLine, sendOrder } from '#db/queries/orders/orders.ts';
 import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
 import { servedTicket } from '#domain/offline/served-ticket.ts';
@@ -39,7 +39,7 @@ const serving = fc.record({
 
 async function pendingTicket(id: string): Promise<KitchenTicket | undefined> {
   const page = await listPending(business.scope('admin'), { limit: 100 });
-  return page.orders.find((ticket) => ticket.id === id);
+  return page.tickets.find((ticket) => ticket.id === id);
 }
 
 const withInstants = (ticket: KitchenTicket) => ({
@@ -69,7 +69,7 @@ it('a ticket that a device serves without a network is the one that the server t
         const scope = offlineScope(business, 'kitchen.serve', { role: 'chef', minutesAgo });
         const { fullName: full_name, role } = business.employees.chef;
         const here = servedTicket(ticket, station, { full_name, role, at: scope.offline?.occurred_at ?? '' });
-        const served = await serveOrder(scope, ticket.id, station === null ? {} : { station });
+        const served = await serveTicket(scope, ticket.id, station === null ? {} : { station });
         expect(withInstants(here)).toEqual(withInstants(served.answer.kitchen_ticket));
       }
     }),
