@@ -256,34 +256,18 @@ language plpgsql
 as $$
 declare
   business uuid := app_business();
-  moved jsonb;
+  moves stock_move[];
 begin
-  perform 1 from inventory_items i
-  where i.business_id = business and i.id in (
-    select r.inventory_item_id from jsonb_to_recordset(p_shares) as x (order_line_id uuid)
-    join order_lines l on l.business_id = business and l.id = x.order_line_id,
-    jsonb_to_recordset(l.recipe) as r (inventory_item_id uuid))
-  order by i.id for update;
-  with returned as (
-    select r.inventory_item_id, sum(x.quantity * r.quantity) as quantity
+  select array_agg((x.inventory_item_id, null, x.exact, null)::stock_move) into moves
+  from (
+    select r.inventory_item_id, sum(x.quantity * r.quantity) as exact
     from jsonb_to_recordset(p_shares) as x (order_line_id uuid, quantity numeric)
     join order_lines l on l.business_id = business and l.id = x.order_line_id and l.tracks_inventory
     join kitchen_tickets k on k.business_id = business and k.id = l.kitchen_ticket_id and k.status = 'Servida',
     jsonb_to_recordset(l.recipe) as r (inventory_item_id uuid, quantity numeric)
     group by r.inventory_item_id
-  ), put as (
-    update inventory_items i set current_stock = on_hand(i) + s.step, stock_remainder = i.stock_remainder + n.quantity - s.step
-    from returned n
-    join inventory_items k on k.business_id = business and k.id = n.inventory_item_id
-    cross join lateral (select stock_step(k.stock_remainder, n.quantity) as step) s
-    where i.business_id = business and i.id = k.id
-    returning i.id, i.current_stock, unit_cost_of(i) as unit_cost, s.step as quantity
-  ), moved_rows as (
-    insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, reason, user_id)
-    select business, new_id(), id, 'return', quantity, unit_cost, current_stock, p_source, p_reason, app_user() from put where quantity <> 0
-  )
-  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'current_stock', current_stock)), '[]') into moved from put;
-  return moved;
+  ) x;
+  return move_stocks('return', p_source, p_reason, moves);
 end
 $$;
 

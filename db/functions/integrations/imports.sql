@@ -227,7 +227,7 @@ as $$
 declare
   business uuid := app_business();
   file_columns text[] := array(select jsonb_array_elements_text(p -> 'columns'));
-  counts jsonb;
+  imported record;
 begin
   perform refuse_import(p -> 'faults');
   perform serialize_writes('ingredients');
@@ -238,23 +238,18 @@ begin
   perform refuse_import(ingredient_faults(p -> 'rows', file_columns));
 
   with wanted as materialized (
-    select r.*, name_key(r.name) as key, coalesce(r.purchase_factor, 1) as factor, coalesce(r.stock, 0) as begins
+    select new_id() as id, r.*, name_key(r.name) as key, coalesce(r.purchase_factor, 1) as factor
     from jsonb_to_recordset(p -> 'rows') as r (row integer, name text, category text, unit text, purchase_unit text,
       purchase_factor numeric, costo_pedido bigint, min_stock_level numeric, stock numeric)
   ), known as materialized (
     select i.*, name_key(i.name) as key from inventory_items i where i.business_id = business and i.archived_at is null
   ), made as (
-    insert into inventory_items (business_id, id, name, category, unit, purchase_unit, purchase_factor, initial_stock, current_stock,
-      min_stock_level, cost_per_unit, costo_pedido)
-    select business, new_id(), w.name, w.category, w.unit, w.purchase_unit, w.factor, w.begins, w.begins,
-      coalesce(w.min_stock_level, 0), four_decimals(coalesce(w.costo_pedido, 0), pack_size(w.factor, w.purchase_unit, w.unit)),
-      coalesce(w.costo_pedido, 0)
+    insert into inventory_items (business_id, id, name, category, unit, purchase_unit, purchase_factor, min_stock_level, cost_per_unit,
+      costo_pedido)
+    select business, w.id, w.name, w.category, w.unit, w.purchase_unit, w.factor, coalesce(w.min_stock_level, 0),
+      four_decimals(coalesce(w.costo_pedido, 0), pack_size(w.factor, w.purchase_unit, w.unit)), coalesce(w.costo_pedido, 0)
     from wanted w where not exists (select from known k where k.key = w.key)
-    returning id, initial_stock, cost_per_unit
-  ), begun as (
-    insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, user_id)
-    select business, new_id(), id, 'initial', initial_stock, cost_per_unit, initial_stock, app_user()
-    from made where initial_stock > 0
+    returning id
   ), paired as materialized (
     select k.id, k.name as was_name, k.costo_pedido as was_cents, w.name,
       case when 'category' = any (file_columns) then w.category else k.category end as category,
@@ -283,19 +278,22 @@ begin
   select jsonb_build_object('created', (select count(*) from made), 'changed', (select count(*) from changed),
     'unchanged', (select count(*) from paired) - (select count(*) from changed),
     'costs', coalesce((select jsonb_agg(jsonb_build_object('name', name, 'from_cents', was_cents, 'to_cents', costo_pedido) order by name)
-      from changed where costo_pedido <> was_cents), '[]'),
-    'renamed', exists (select from changed c join recipes r on r.business_id = business and r.inventory_item_id = c.id
-      where c.name <> c.was_name)) into counts;
-  if (counts ->> 'renamed')::boolean then
+      from changed where costo_pedido <> was_cents), '[]')) as counts,
+    exists (select from changed c join recipes r on r.business_id = business and r.inventory_item_id = c.id
+      where c.name <> c.was_name) as is_menu_changed,
+    (select array_agg((w.id, coalesce(w.stock, 0), null, null)::stock_move) from wanted w join made using (id)) as moves
+  into imported;
+  -- The server keeps the plan of move_stocks for other requests.
+  perform set_config('enable_nestloop', 'on', true);
+  perform move_stocks('initial', null, null, imported.moves, 'given');
+  if imported.is_menu_changed then
     perform set_config('app.menu_changed', 'yes', true);
   end if;
-  counts := counts - 'renamed';
-
-  if (counts ->> 'created')::bigint + (counts ->> 'changed')::bigint > 0 then
-    perform write_audit('inventory.imported', 'business', business, counts);
+  if (imported.counts ->> 'created')::bigint + (imported.counts ->> 'changed')::bigint > 0 then
+    perform write_audit('inventory.imported', 'business', business, imported.counts);
   end if;
   perform remember_import_heads('ingredients', p -> 'heads');
-  return counts - 'costs';
+  return imported.counts - 'costs';
 end
 $$;
 

@@ -6,6 +6,7 @@ create or replace function restore_stock(ticket kitchen_tickets) returns jsonb
 language plpgsql
 as $$
 declare
+  moves stock_move[];
   moved jsonb;
 begin
   perform 1 from inventory_items i
@@ -15,31 +16,24 @@ begin
     union
     select s.inventory_item_id from stock_shortfalls s where s.business_id = ticket.business_id and s.kitchen_ticket_id = ticket.id)
   order by i.id for update;
-  with deducted as (
-    select m.inventory_item_id, -sum(m.quantity) as quantity, sum(m.quantity * m.unit_cost) / sum(m.quantity) as unit_cost
+  select array_agg((d.inventory_item_id, -d.quantity, null, d.value / d.quantity)::stock_move) into moves
+  from (
+    select m.inventory_item_id, sum(m.quantity) as quantity, sum(m.quantity * m.unit_cost) as value
     from stock_movements m
     where m.business_id = ticket.business_id and m.source_id = ticket.id and m.type in ('serve', 'recall')
     group by m.inventory_item_id
     having sum(m.quantity) < 0
-  ), put as (
-    update inventory_items i set current_stock = on_hand(i) + t.quantity
-    from deducted t where i.business_id = ticket.business_id and i.id = t.inventory_item_id
-    returning i.id, i.current_stock, t.quantity, t.unit_cost
-  ), moved_rows as (
-    insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, user_id)
-    select ticket.business_id, new_id(), id, 'recall', quantity, unit_cost, current_stock, ticket.id, app_user() from put
-  ), voided as (
+  ) d;
+  moved := move_stocks('recall', ticket.id, null, moves);
+  with voided as (
     update stock_shortfalls s set settlement = 'recalled', settled_at = clock_timestamp(), settled_by = app_user()
     where s.business_id = ticket.business_id and s.kitchen_ticket_id = ticket.id and (s.settled_at is null or s.settlement = 'explained')
     returning s.inventory_item_id as id
   )
-  select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'current_stock', x.current_stock)), '[]') into moved
-  from (
-    select id, current_stock from put
-    union all
-    select i.id, on_hand(i) from inventory_items i
-    where i.business_id = ticket.business_id and i.id in (select id from voided) and i.id not in (select id from put)
-  ) x;
+  select moved || coalesce(jsonb_agg(stock_answer(i.id, on_hand(i))), '[]') into moved
+  from inventory_items i
+  where i.business_id = ticket.business_id and i.id in (select id from voided)
+    and not exists (select from unnest(moves) m where m.inventory_item_id = i.id);
   return moved;
 end
 $$;

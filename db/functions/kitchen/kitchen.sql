@@ -104,17 +104,15 @@ create or replace function deduct_stock(ticket kitchen_tickets, p jsonb) returns
 language plpgsql
 as $$
 declare
-  needs jsonb;
-  short jsonb;
+  need record;
   moved jsonb;
 begin
-  select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'unit', x.unit, 'stock', trim_scale(x.stock),
-    'needed', trim_scale(x.needed), 'missing', trim_scale(greatest(x.needed - x.stock, 0)), 'remainder', x.remainder)
-    order by x.name, x.id), '[]')
-  into needs
+  select array_agg((x.id, m.missing - x.needed, m.missing - x.exact, null)::stock_move) as moves,
+    jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'unit', x.unit, 'stock', trim_scale(x.stock),
+      'needed', trim_scale(x.needed), 'missing', trim_scale(m.missing)) order by x.name, x.id) filter (where m.missing > 0) as short
+  into need
   from (
-    select i.id, i.name, i.unit, on_hand(i) as stock, -stock_step(i.stock_remainder, -n.exact) as needed,
-      i.stock_remainder - n.exact - stock_step(i.stock_remainder, -n.exact) as remainder
+    select i.id, i.name, i.unit, on_hand(i) as stock, n.exact, -stock_step(i.stock_remainder, -n.exact) as needed
     from (
       select r.inventory_item_id, sum(l.quantity * r.quantity) as exact
       from order_lines l, jsonb_to_recordset(l.recipe) as r (inventory_item_id uuid, quantity numeric)
@@ -124,36 +122,19 @@ begin
     join inventory_items i on i.business_id = ticket.business_id and i.id = n.inventory_item_id
     order by i.id
     for update of i
-  ) x;
-  short := (select coalesce(jsonb_agg(n - 'remainder'), '[]') from jsonb_array_elements(needs) n where (n ->> 'missing')::numeric > 0);
-  if short <> '[]' and not is_offline() and not coalesce((p ->> 'despite_shortage')::boolean, false) then
+  ) x
+  cross join lateral (select greatest(x.needed - x.stock, 0) as missing) m;
+  if need.short is not null and not is_offline() and not coalesce((p ->> 'despite_shortage')::boolean, false) then
     perform refuse('stock.insufficient', format('Stock insuficiente para %s. Stock actual: %s, requerido: %s',
-      short -> 0 ->> 'name', short -> 0 ->> 'stock', short -> 0 ->> 'needed'), null, jsonb_build_object('ingredients', short));
-  elsif short <> '[]' and not is_offline() and not (p ->> 'allowed')::boolean then
+      need.short -> 0 ->> 'name', need.short -> 0 ->> 'stock', need.short -> 0 ->> 'needed'), null,
+      jsonb_build_object('ingredients', need.short));
+  elsif need.short is not null and not is_offline() and not (p ->> 'allowed')::boolean then
     perform refuse('approval.required', 'Servir sin stock suficiente necesita la autorización de un administrador.',
       jsonb_build_object('action', 'stock:adjust'));
   end if;
-  with need as (
-    select n.id, n.needed - n.missing as quantity, n.missing, n.remainder
-    from jsonb_to_recordset(needs) as n (id uuid, needed numeric, missing numeric, remainder numeric)
-  ), deducted as (
-    update inventory_items i set current_stock = on_hand(i) - n.quantity, stock_remainder = n.remainder
-    from need n
-    where i.business_id = ticket.business_id and i.id = n.id
-    returning i.id, i.current_stock, unit_cost_of(i) as unit_cost, n.quantity, n.missing
-  ), moved_rows as (
-    insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, user_id)
-    select ticket.business_id, new_id(), t.id, 'serve', -t.quantity, t.unit_cost, t.current_stock, ticket.id, app_user()
-    from deducted t where t.quantity > 0
-  ), shortfalls as (
-    insert into stock_shortfalls (business_id, id, inventory_item_id, kitchen_ticket_id, quantity, unit_cost, served_by,
-      approved_by, created_at)
-    select ticket.business_id, new_id(), t.id, ticket.id, t.missing, t.unit_cost, app_user(), (p ->> 'approved_by')::uuid, clock_timestamp()
-    from deducted t where t.missing > 0
-  )
-  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'current_stock', current_stock)), '[]') into moved from deducted;
-  if short <> '[]' then
-    perform record_shortage(ticket, short, (p ->> 'approved_by')::uuid, (p ->> 'allowed')::boolean);
+  moved := move_stocks('serve', ticket.id, null, need.moves);
+  if need.short is not null then
+    perform record_shortage(ticket, need.short, (p ->> 'approved_by')::uuid, (p ->> 'allowed')::boolean);
   end if;
   return moved;
 end
@@ -251,6 +232,11 @@ declare
   missing text := (select string_agg(format('%s %s', n.name, quantity_text(n.missing, n.unit)), ', ' order by n.name)
     from jsonb_to_recordset(p_shortages) as n (name text, missing numeric, unit text));
 begin
+  insert into stock_shortfalls (business_id, id, inventory_item_id, kitchen_ticket_id, quantity, unit_cost, served_by, approved_by,
+    created_at)
+  select ticket.business_id, new_id(), i.id, ticket.id, n.missing, unit_cost_of(i), app_user(), p_approved_by, clock_timestamp()
+  from jsonb_to_recordset(p_shortages) as n (id uuid, missing numeric)
+  join inventory_items i on i.business_id = ticket.business_id and i.id = n.id;
   perform write_audit('stock.served-short', 'kitchen_ticket', ticket.id,
     jsonb_build_object('order_number', ticket.order_number, 'missing', missing)
       || case when p_allowed then '{}' else '{"is_unapproved": true}'::jsonb end, p_approved_by);

@@ -103,15 +103,13 @@ begin
   select business, c.id, c.title, c.station, statement_timestamp() - c.place * interval '1 millisecond'
   from jsonb_to_recordset(categories) as c (id uuid, title text, station text, place integer);
   insert into inventory_items (business_id, id, name, category, unit, purchase_unit, purchase_factor, costo_pedido, cost_per_unit,
-    initial_stock, current_stock, min_stock_level)
+    min_stock_level)
   select business, i.id, i.title, i.category, i.unit, i.purchase_unit, i.purchase_factor, i.purchase_cents,
-    round(i.purchase_cents / i.purchase_factor, 4), i.stock, i.stock, i.min_stock_level
+    round(i.purchase_cents / i.purchase_factor, 4), i.min_stock_level
   from jsonb_to_recordset(ingredients) as i (id uuid, title text, category text, unit text, purchase_unit text, purchase_factor numeric,
-    purchase_cents bigint, stock numeric, min_stock_level numeric);
-  insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, user_id)
-  select i.business_id, new_id(), i.id, 'initial', i.current_stock, i.cost_per_unit, i.current_stock, app_user()
-  from inventory_items i
-  where i.business_id = business and i.id in (select w.id from jsonb_to_recordset(ingredients) as w (id uuid));
+    purchase_cents bigint, min_stock_level numeric);
+  perform move_stocks('initial', null, null, array_agg((i.id, i.stock, null, null)::stock_move), 'given')
+  from jsonb_to_recordset(ingredients) as i (id uuid, stock numeric);
   insert into menu_items (business_id, id, category_id, name, description, price_cents, preparation_time, type_menu, created_at)
   select business, m.id, c.id, m.title, m.description, m.price_cents, m.preparation_time, m.type_menu,
     statement_timestamp() - m.place * interval '1 millisecond'
@@ -360,9 +358,7 @@ begin
     array(select name_key(name) from inventory_items where business_id = business and archived_at is null)) v
   cross join lateral jsonb_populate_record(null::inventory_items, v) r
   on conflict (business_id, id) do update set name = excluded.name, archived_at = null, version = i.version + 1;
-  insert into stock_movements
-  select r.* from jsonb_populate_recordset(null::stock_movements, removal -> 'stock_movements') r
-  on conflict do nothing;
+  perform restore_movements(removal -> 'stock_movements');
   insert into menu_items as m
   select r.*
   from sample_restored_rows(removal -> 'menu_items', going,

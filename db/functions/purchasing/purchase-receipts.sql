@@ -113,7 +113,6 @@ declare
   terms record;
   cost numeric;
   average numeric;
-  level numeric;
   rises jsonb := '[]';
   stock jsonb := '{}';
   came boolean := false;
@@ -147,7 +146,6 @@ begin
     rejected := round(wanted.rejected * size, 4);
     select * into terms from purchase_terms(wanted.accepted, size, wanted.cost_cents, wanted.total_cents);
     cost := round(terms.exact_cost, 4);
-    level := on_hand(item) + accepted;
     came := came or accepted + rejected > 0;
     if wanted.arrived <> known.accepted_quantity + known.rejected_quantity then
       perform refuse('row.stale', format('Alguien más acaba de recibir "%s": revisa lo que falta.', item.name));
@@ -168,17 +166,15 @@ begin
         'before', item.cost_per_unit, 'after', cost, 'percent', cost_rise(item.cost_per_unit, cost));
     end if;
     average := exact_average_with(on_hand(item), exact_cost_of(item), accepted, terms.exact_cost);
-    update inventory_items i set current_stock = level, initial_stock = level, version = i.version + 1,
-      cost_per_unit = round(average, 4), cost_remainder = average - round(average, 4),
+    update inventory_items i set version = i.version + 1, cost_per_unit = round(average, 4), cost_remainder = average - round(average, 4),
       purchase_unit = coalesce(wanted.purchase_unit, i.purchase_unit),
       purchase_factor = case when wanted.purchase_unit is null then i.purchase_factor else wanted.factor end,
       costo_pedido = case when wanted.purchase_unit is null then round(terms.exact_cost * pack_size(i.purchase_factor,
         i.purchase_unit, i.unit))
         else terms.cost_cents end
     where i.business_id = b.id and i.id = item.id;
-    insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, user_id, created_at)
-    values (b.id, new_id(), item.id, 'purchase', accepted, cost, level, (p ->> 'id')::uuid, app_user(), clock_timestamp());
-    stock := stock || jsonb_build_object(item.id::text, level);
+    stock := stock || jsonb_build_object(item.id::text,
+      move_stocks('purchase', (p ->> 'id')::uuid, null, array[(item.id, accepted, null, cost)::stock_move], 'given') -> 0);
   end loop;
   if not came then
     perform refuse_field('input.invalid', 'lines', 'Escribe qué llegó.');
@@ -193,7 +189,7 @@ begin
     from purchase_receipts r where r.business_id = b.id and r.id = (p ->> 'id')::uuid));
   perform notify_cost_rises(bought, rises);
   return jsonb_build_object('purchase', purchase_answer(bought.id, true), 'cost_rises', rises,
-    'stock', (select coalesce(jsonb_agg(jsonb_build_object('id', key, 'current_stock', value)), '[]') from jsonb_each(stock)));
+    'stock', (select coalesce(jsonb_agg(value), '[]') from jsonb_each(stock)));
 end
 $$;
 
@@ -250,7 +246,6 @@ declare
   line purchase_receipt_lines;
   item inventory_items;
   average numeric;
-  level numeric;
   stock jsonb := '[]';
 begin
   select * into receipt from purchase_receipts where business_id = business and id = (p ->> 'id')::uuid;
@@ -277,29 +272,23 @@ begin
     order by inventory_item_id, id
   loop
     select * into item from inventory_items where business_id = business and id = line.inventory_item_id;
-    level := on_hand(item) - line.accepted_quantity;
-    if level < 0 then
+    if on_hand(item) < line.accepted_quantity then
       perform refuse('stock.insufficient', format('De "%s" ya se usó una parte: la recepción trajo %s y hay %s. Corrige con un conteo.',
-        item.name, quantity_text(line.accepted_quantity, item.unit), number_text(level + line.accepted_quantity)));
+        item.name, quantity_text(line.accepted_quantity, item.unit), number_text(on_hand(item))));
     end if;
     update purchase_receipt_lines set accepted_quantity = 0, rejected_quantity = 0, total_cents = 0
     where business_id = business and id = line.id;
     average := exact_average_without(on_hand(item), exact_cost_of(item), line.accepted_quantity, coalesce(line.exact_cost, line.unit_cost),
       line.previous_cost);
-    update inventory_items i set current_stock = level, version = i.version + 1,
-      initial_stock = greatest(i.initial_stock - line.accepted_quantity, level),
-      cost_per_unit = round(average, 4), cost_remainder = average - round(average, 4),
+    update inventory_items i set version = i.version + 1, cost_per_unit = round(average, 4), cost_remainder = average - round(average, 4),
       costo_pedido = round(pack_size(i.purchase_factor, i.purchase_unit, i.unit) * coalesce((
         select l.unit_cost from purchase_receipt_lines l
         join purchase_receipts r on r.business_id = l.business_id and r.id = l.receipt_id
         where l.business_id = business and l.inventory_item_id = i.id and l.accepted_quantity > 0
         order by r.created_at desc, r.id desc limit 1), line.previous_cost))
     where i.business_id = business and i.id = item.id;
-    insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, reason,
-      user_id, created_at)
-    values (business, new_id(), item.id, 'purchase', -line.accepted_quantity, line.unit_cost, level, receipt.id, p ->> 'reason', app_user(),
-      clock_timestamp());
-    stock := stock || jsonb_build_object('id', item.id, 'current_stock', level);
+    stock := stock || move_stocks('purchase', receipt.id, p ->> 'reason',
+      array[(item.id, -line.accepted_quantity, null, line.unit_cost)::stock_move], 'taken-back');
   end loop;
   update purchase_receipt_lines set accepted_quantity = 0, rejected_quantity = 0, total_cents = 0
   where business_id = business and receipt_id = receipt.id;

@@ -213,20 +213,17 @@ language plpgsql
 as $$
 declare
   item inventory_items;
-  opening numeric := (p ->> 'initial_stock')::numeric;
 begin
   perform check_ingredient_name((p ->> 'id')::uuid, p ->> 'name');
-  insert into inventory_items (business_id, id, name, category, unit, purchase_unit, purchase_factor, initial_stock, current_stock,
-    min_stock_level,
-    cost_per_unit, costo_pedido, is_prepared)
+  insert into inventory_items (business_id, id, name, category, unit, purchase_unit, purchase_factor, min_stock_level, cost_per_unit,
+    costo_pedido, is_prepared)
   values (app_business(), (p ->> 'id')::uuid, p ->> 'name', p ->> 'category', p ->> 'unit', p ->> 'purchase_unit',
-    (p ->> 'purchase_factor')::numeric, opening, 0, (p ->> 'min_stock_level')::numeric,
+    (p ->> 'purchase_factor')::numeric, (p ->> 'min_stock_level')::numeric,
     four_decimals((p ->> 'costo_pedido')::numeric, pack_size((p ->> 'purchase_factor')::numeric, p ->> 'purchase_unit', p ->> 'unit')),
-    (p ->> 'costo_pedido')::bigint, (p ->> 'is_prepared')::boolean)
-  returning * into item;
-  if opening > 0 then
-    item := move_stock(item, 'initial', opening, item.cost_per_unit, null, null);
-  end if;
+    (p ->> 'costo_pedido')::bigint, (p ->> 'is_prepared')::boolean);
+  perform move_stocks('initial', null, null,
+    array[((p ->> 'id')::uuid, (p ->> 'initial_stock')::numeric, null, null)::stock_move], 'given');
+  select * into item from inventory_items where business_id = app_business() and id = (p ->> 'id')::uuid;
   return jsonb_build_object('ingredient', ingredient_answer(item, true));
 end
 $$;

@@ -301,14 +301,13 @@ begin
   if exists (select from stock_movements where business_id = business and source_id = batch) then
     perform refuse('row.conflict', 'Esta preparación ya se registró.');
   end if;
-  select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'quantity', x.needed, 'unit_cost', x.unit_cost,
-      'remainder', x.stock_remainder - x.exact + x.needed)), '[]') as items,
+  select array_agg((x.id, -x.needed, -x.exact, x.unit_cost)::stock_move) as moves,
     sum(x.exact * x.unit_cost) as cost, min(round(x.exact, 4)) as least, min(x.name) filter (where x.archived_at is not null) as archived,
     (array_agg(format('Stock insuficiente para %s. Stock actual: %s, requerido: %s', x.name, trim_scale(x.stock), trim_scale(x.needed))
       order by x.name) filter (where x.stock < x.needed))[1] as short
   into need
   from (
-    select i.id, i.name, i.archived_at, on_hand(i) as stock, unit_cost_of(i) as unit_cost, i.stock_remainder, q.exact,
+    select i.id, i.name, i.archived_at, on_hand(i) as stock, unit_cost_of(i) as unit_cost, q.exact,
       -stock_step(i.stock_remainder, -q.exact) as needed
     from preparation_recipes r
     join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
@@ -324,24 +323,10 @@ begin
   elsif need.short is not null then
     perform refuse('stock.insufficient', need.short);
   end if;
-  with used as (
-    update inventory_items i set current_stock = on_hand(i) - n.quantity, stock_remainder = n.remainder
-    from jsonb_to_recordset(need.items) as n (id uuid, quantity numeric, unit_cost numeric, remainder numeric)
-    where i.business_id = business and i.id = n.id
-    returning i.id, i.current_stock, n.unit_cost, -n.quantity as quantity, format('Para preparar %s', prepared.name) as reason
-  ), made as (
-    update inventory_items i set current_stock = there + produced, initial_stock = there + produced,
-      cost_per_unit = four_decimals(there * unit_cost_of(prepared) + need.cost, there + produced), cost_remainder = 0
-    where i.business_id = business and i.id = prepared.id
-    returning i.id, i.current_stock, four_decimals(need.cost, produced) as unit_cost, produced as quantity, null as reason
-  ), changed as (
-    select * from used union all select * from made
-  ), moved_rows as (
-    insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, reason, user_id)
-    select business, new_id(), c.id, 'preparation', c.quantity, c.unit_cost, c.current_stock, batch, c.reason, app_user() from changed c
-    where c.quantity <> 0
-  )
-  select jsonb_agg(jsonb_build_object('id', id, 'current_stock', current_stock) order by id) into moved from changed;
+  update inventory_items set cost_per_unit = four_decimals(there * unit_cost_of(prepared) + need.cost, there + produced), cost_remainder = 0
+  where business_id = business and id = prepared.id;
+  moved := move_stocks('preparation', batch, format('Para preparar %s', prepared.name), need.moves)
+    || move_stocks('preparation', batch, null, array[(item, produced, null, four_decimals(need.cost, produced))::stock_move], 'given');
   return jsonb_build_object('batch', jsonb_build_object('id', batch, 'quantity', produced), 'stock', moved,
     'preparation', read_preparation(prepared.id, (p ->> 'costs')::boolean));
 end

@@ -18,11 +18,13 @@ begin
       jsonb_build_object('counted_stock', format('El stock ya es %s.', quantity_text(before, item.unit))));
   end if;
   if found_stock <> before then
-    item := move_stock(item, 'correction', found_stock - before, unit_cost_of(item), (p ->> 'correction_id')::uuid, p ->> 'reason');
+    perform move_stocks('correction', (p ->> 'correction_id')::uuid, p ->> 'reason',
+      array[(item.id, found_stock - before, null, null)::stock_move]);
+    select * into item from inventory_items where business_id = item.business_id and id = item.id;
   end if;
   perform write_audit('stock.corrected', 'inventory_item', item.id, jsonb_build_object('name', item.name,
     'from', quantity_text(before, item.unit), 'to', quantity_text(found_stock, item.unit), 'reason', p ->> 'reason'));
   return jsonb_build_object('ingredient', ingredient_answer(item, true),
-    'stock', jsonb_build_array(jsonb_build_object('id', item.id, 'current_stock', on_hand(item))));
+    'stock', jsonb_build_array(stock_answer(item.id, found_stock)));
 end
 $$;

@@ -211,8 +211,8 @@ language plpgsql
 as $$
 declare
   c stock_counts := lock_open_stock_count((p ->> 'id')::uuid);
+  changes record;
   moved jsonb;
-  too_short jsonb;
   answer jsonb;
 begin
   perform 1 from inventory_items i
@@ -236,20 +236,13 @@ begin
     where l.business_id = c.business_id and l.count_id = c.id
   ), held as (
     select *, greatest(difference, -stock) as change from known
-  ), changed as (
-    update inventory_items i set current_stock = h.stock + h.change, initial_stock = h.stock + h.change
-    from held h where i.business_id = c.business_id and i.id = h.id
-    returning i.id, i.current_stock, unit_cost_of(i) as unit_cost, h.change
-  ), moved_rows as (
-    insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, reason, user_id)
-    select c.business_id, new_id(), id, 'count', change, unit_cost, current_stock, c.id, c.note, app_user() from changed where change <> 0
   )
-  select
-    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'current_stock', current_stock)), '[]') from changed where change <> 0),
-    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'unit', unit, 'missing', -difference, 'taken', -change)
-      order by fold(name), name), '[]')
-      from held where change > difference)
-  into moved, too_short;
+  select array_agg((id, change, null, null)::stock_move) as moves,
+    coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'unit', unit, 'missing', -difference, 'taken', -change)
+      order by fold(name), name) filter (where change > difference), '[]') as short
+  into changes
+  from held;
+  moved := move_stocks('count', c.id, c.note, changes.moves, 'given');
   update stock_counts set status = 'Cerrado', closed_by = app_user(), closed_at = clock_timestamp()
   where business_id = c.business_id and id = c.id
   returning * into c;
@@ -260,7 +253,7 @@ begin
   answer := stock_count_answer(c, true);
   perform write_audit('stock.counted', 'stock_count', c.id, jsonb_build_object('category', c.category, 'note', c.note,
     'differences', answer -> 'differences', 'missing_cents', answer -> 'missing_cents', 'surplus_cents', answer -> 'surplus_cents'));
-  return jsonb_build_object('count', answer, 'short', too_short, 'stock', moved);
+  return jsonb_build_object('count', answer, 'short', changes.short, 'stock', moved);
 end
 $$;
 
@@ -271,8 +264,8 @@ language plpgsql
 as $$
 declare
   c stock_counts;
+  changes record;
   moved jsonb;
-  below text[];
 begin
   select * into c from stock_counts where business_id = (select app_business()) and id = (p ->> 'id')::uuid for update;
   if c.status = 'Abierto' then
@@ -284,27 +277,18 @@ begin
   where i.business_id = c.business_id and i.id in (
     select l.inventory_item_id from stock_count_lines l where l.business_id = c.business_id and l.count_id = c.id)
   order by i.id for update;
-  select array_agg(i.name order by fold(i.name), i.name) into below
+  select array_agg((i.id, -m.quantity, null, m.unit_cost)::stock_move) as moves,
+    array_agg(i.name order by fold(i.name), i.name) filter (where on_hand(i) < m.quantity) as below
+  into changes
   from stock_movements m
   join inventory_items i on i.business_id = m.business_id and i.id = m.inventory_item_id
-  where m.business_id = c.business_id and m.source_id = c.id and m.type = 'count' and on_hand(i) < m.quantity;
-  if below is not null then
+  where m.business_id = c.business_id and m.source_id = c.id and m.type = 'count';
+  if changes.below is not null then
     perform refuse('stock.insufficient',
       format('No se puede revertir: de %s ya se usó parte de lo que el conteo encontró, y el stock quedaría debajo de cero.',
-      names_text(below)));
+      names_text(changes.below)));
   end if;
-  with back as (
-    update inventory_items i set current_stock = on_hand(i) - m.quantity,
-      initial_stock = greatest(0, i.initial_stock - m.quantity)
-    from stock_movements m
-    where m.business_id = c.business_id and m.source_id = c.id and m.type = 'count' and i.business_id = m.business_id
-      and i.id = m.inventory_item_id
-    returning i.id, i.current_stock, -m.quantity as quantity, m.unit_cost
-  ), moved_rows as (
-    insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, reason, user_id)
-    select c.business_id, new_id(), id, 'count', quantity, unit_cost, current_stock, c.id, 'Conteo revertido', app_user() from back
-  )
-  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'current_stock', current_stock)), '[]') into moved from back;
+  moved := move_stocks('count', c.id, 'Conteo revertido', changes.moves, 'taken-back');
   update stock_shortfalls s set settlement = null, settled_at = null, settled_by = null
   from stock_count_lines l
   where l.business_id = c.business_id and l.count_id = c.id and s.business_id = c.business_id and s.inventory_item_id = l.inventory_item_id

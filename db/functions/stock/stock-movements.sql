@@ -1,33 +1,4 @@
--- Stock movements, in the order in which they happened.
-
--- Movements of an ingredient are written while it is locked. With the time of the clock, not of the start of the transaction, they are in
--- the order in which they happened.
-create or replace function set_movement_time() returns trigger
-language plpgsql
-as $$
-begin
-  new.created_at := clock_timestamp();
-  return new;
-end
-$$;
-create or replace trigger stock_movements_in_order before insert on stock_movements
-for each row when (new.created_at = now()::timestamptz(3)) execute function set_movement_time();
-
--- Moves the stock of a locked ingredient and writes the movement. Returns the ingredient.
-create or replace function move_stock(item inventory_items, p_type text, p_quantity numeric, p_unit_cost numeric, p_source uuid,
-  p_reason text)
-returns inventory_items
-language plpgsql
-as $$
-begin
-  update inventory_items i set current_stock = on_hand(i) + p_quantity
-  where i.business_id = item.business_id and i.id = item.id
-  returning * into item;
-  insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, reason, user_id)
-  values (item.business_id, new_id(), item.id, p_type, p_quantity, p_unit_cost, item.current_stock, p_source, p_reason, app_user());
-  return item;
-end
-$$;
+-- The movements of stock as users read them.
 
 -- The source of a movement as users know it: { kind, id, number }; null without one.
 create or replace function movement_source(m stock_movements) returns jsonb

@@ -30,6 +30,7 @@ declare
   exact numeric := exact_quantity((p ->> 'quantity')::numeric, coalesce(p ->> 'unit', item.unit), item.unit);
   lost numeric := greatest(-stock_step(item.stock_remainder, -exact), min_quantity());
   movement stock_movements;
+  moved jsonb;
 begin
   -- Requests with the same id are serialized, whichever ingredients they name.
   perform pg_advisory_xact_lock(hashtextextended('waste ' || (p ->> 'id'), 0));
@@ -42,12 +43,10 @@ begin
     perform refuse_field('stock.insufficient', 'quantity',
       format('Stock insuficiente para %s. Stock actual: %s, requerido: %s', item.name, trim_scale(stock), trim_scale(lost)));
   end if;
-  update inventory_items set stock_remainder = item.stock_remainder - exact + lost where business_id = item.business_id and id = item.id;
-  item := move_stock(item, 'waste', -lost, unit_cost_of(item), (p ->> 'id')::uuid,
-    concat_ws(': ', p ->> 'reason', nullif(p ->> 'note', '')));
+  moved := move_stocks('waste', (p ->> 'id')::uuid, concat_ws(': ', p ->> 'reason', nullif(p ->> 'note', '')),
+    array[(item.id, -lost, -exact, null)::stock_move]);
   select * into movement from stock_movements where business_id = item.business_id and source_id = (p ->> 'id')::uuid;
-  return jsonb_build_object('waste', waste_answer(movement, true),
-    'stock', jsonb_build_array(jsonb_build_object('id', item.id, 'current_stock', item.current_stock)));
+  return jsonb_build_object('waste', waste_answer(movement, true), 'stock', moved);
 end
 $$;
 
@@ -59,6 +58,7 @@ declare
   business uuid := app_business();
   movement stock_movements;
   item inventory_items;
+  moved jsonb;
 begin
   select * into movement from stock_movements
   where business_id = business and type = 'waste'
@@ -70,11 +70,11 @@ begin
   if exists (select from stock_movements where business_id = business and source_id = (p ->> 'id')::uuid and type = 'correction') then
     perform refuse('row.conflict', 'Esta merma ya fue revertida.');
   end if;
-  item := move_stock(item, 'correction', -movement.quantity, movement.unit_cost, (p ->> 'id')::uuid, 'Merma revertida');
+  moved := move_stocks('correction', (p ->> 'id')::uuid, 'Merma revertida',
+    array[(item.id, -movement.quantity, null, movement.unit_cost)::stock_move]);
   perform write_audit('stock.waste-reversed', 'inventory_item', item.id, jsonb_build_object('name', item.name,
     'notes', quantity_text(-movement.quantity, item.unit), 'reason', movement.reason));
-  return jsonb_build_object('waste', waste_answer(movement, true),
-    'stock', jsonb_build_array(jsonb_build_object('id', item.id, 'current_stock', item.current_stock)));
+  return jsonb_build_object('waste', waste_answer(movement, true), 'stock', moved);
 end
 $$;
 

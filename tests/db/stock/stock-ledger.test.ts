@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runStatements } from '#db/database.ts';
+import { refundSale, voidSale } from '#db/queries/bills/sales.ts';
 import { recallTicket, serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { readPurchase, receivePurchase, reverseReceipt } from '#db/queries/purchasing/purchases.ts';
 import {
   changeIngredient,
   correctStock,
+  createIngredient,
   readIngredient,
   registerWaste,
   reverseWaste,
@@ -20,18 +24,22 @@ import {
 } from '#db/queries/stock/stock-counts.ts';
 import type { WriteScope } from '#db/scope.ts';
 import { Refusal } from '#domain/base/refusal.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
 import { WASTE_REASONS } from '#domain/stock/inventory.ts';
 import { aLine, aPurchase, aReceipt } from '#tests/db/purchasing/purchase-fixtures.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';
+import { aServedSale } from '#tests/support/served-sale.ts';
+import { anIngredientForm } from '#tests/support/stock.ts';
 import { database } from '#tests/support/test.ts';
 
 /** A business, and the ids of what the steps so far created and others can undo. */
 interface StockFixture {
   readonly business: Business;
-  readonly ingredients: readonly string[];
+  readonly ingredients: string[];
   readonly products: readonly string[];
   readonly kitchenTickets: string[];
+  readonly sales: Sale[];
   readonly wastes: string[];
   readonly counts: string[];
   readonly purchases: string[];
@@ -71,6 +79,29 @@ const STEPS: Readonly<Record<string, (fixture: StockFixture, input: StepInput) =
     ),
   recall: ({ kitchenTickets, write }, { one }) =>
     recallTicket(write(), at(kitchenTickets, one) ?? randomUUID()),
+  sell: async ({ business, products, kitchenTickets, sales }, { one, other }) => {
+    const product = at(products, one) ?? '';
+    const { kitchen_ticket, sale } = await aServedSale(business, [{ product, quantity: 1 + (other % 2) }]);
+    kitchenTickets.push(kitchen_ticket.id);
+    sales.push(sale);
+  },
+  'void a sale': ({ sales, write }, { one }) =>
+    voidSale(write(), at(sales, one)?.id ?? randomUUID(), { reason: 'Error', returns_stock: true }),
+  'refund a product': ({ business, sales, write }, { one }) => {
+    const sale = at(sales, one);
+    return refundSale(write(), sale?.id ?? randomUUID(), {
+      id: randomUUID(),
+      items: [{ sale_item_id: sale?.items[0]?.id ?? randomUUID(), quantity: 1 }],
+      payment_method_id: business.methods.tarjeta,
+      reason: 'Plato frío',
+      returns_stock: true,
+    });
+  },
+  'create an ingredient': async ({ ingredients, write }, { quantity }) => {
+    const ingredient = anIngredientForm({ initial_stock: quantity, costo_pedido: 150 });
+    await createIngredient(write(), ingredient);
+    ingredients.push(ingredient.id);
+  },
   waste: async ({ ingredients, wastes, write }, { one, other, quantity }) => {
     const id = randomUUID();
     const inventory_item_id = at(ingredients, one) ?? '';
@@ -156,6 +187,13 @@ async function createStockFixture(): Promise<StockFixture> {
       ],
     }),
   ];
+  const sugar = await anIngredientOf(business, 'lb', { stock: 2, costPerUnit: 450 });
+  const cake = await business.product();
+  await recipesOf(business).save(cake, [
+    { of: sugar, quantity: 0.7, unit: 'g' },
+    { of: flour, quantity: 1 },
+  ]);
+  products.push(cake);
   const sauce = await anIngredientOf(business, 'unidad', {
     name: 'Salsa',
     isPrepared: true,
@@ -167,12 +205,13 @@ async function createStockFixture(): Promise<StockFixture> {
     [
       { of: flour, quantity: 1.5 },
       { of: cheese, quantity: 0.3333 },
+      { of: sugar, quantity: 1, unit: 'oz' },
     ],
     2.5,
   );
-  ingredients.push(sauce);
+  ingredients.push(sugar, sauce);
   const write = () => business.writeScope();
-  const none = { kitchenTickets: [], wastes: [], counts: [], purchases: [], receipts: [] };
+  const none = { kitchenTickets: [], sales: [], wastes: [], counts: [], purchases: [], receipts: [] };
   return { business, ingredients, products, sauce, write, ...none };
 }
 
@@ -193,9 +232,13 @@ async function inconsistenciesOf({ business }: StockFixture) {
      join kitchen_tickets k on k.business_id = s.business_id and k.id = s.kitchen_ticket_id
      where s.business_id = $1 and s.settled_at is null and k.status <> 'Servida'
      union all
+     select 'more is left over than half a step of the stock', i.name from inventory_items i
+     where i.business_id = $1 and abs(i.stock_remainder) > 0.00005
+     union all
      select 'the stock is not the sum of its movements', i.name from inventory_items i
      where i.business_id = $1 and (i.current_stock < 0 or i.initial_stock < 0
-       or i.current_stock <> (select sum(quantity) from stock_movements m where m.business_id = i.business_id and m.inventory_item_id = i.id))`,
+       or i.current_stock <> (select coalesce(sum(quantity), 0) from stock_movements m
+         where m.business_id = i.business_id and m.inventory_item_id = i.id))`,
     [business.id],
   );
   const [storedValue] = await database.rows<{ cents: string }>(
@@ -239,6 +282,11 @@ const ALL_STEPS = [
   'receive',
   'take back a receipt',
   'prepare',
+  'create an ingredient',
+  'sell',
+  'refund a product',
+  'sell',
+  'void a sale',
 ].map((step) => ({ step, input: { one: 7, other: 0, quantity: 2.5 } }));
 
 /** Runs a step. Returns false for a refusal; any other error fails the test. */
@@ -281,5 +329,26 @@ describe('the stock ledger', () => {
       }),
       { numRuns: 25 },
     );
+  });
+
+  it.each([
+    ['an ingredient twice', ['own', 'own'], 'one of 2 moves has an ingredient that is missing or repeated'],
+    ['an ingredient of others', ['other'], 'one of 1 moves has an ingredient that is missing or repeated'],
+    ['more than there is', ['own'], 'inventory_items_stock'],
+  ] as const)('moves of %s are refused', async (_, of, message) => {
+    const [business, other] = [await database.business(), await database.business()];
+    const items = {
+      own: await business.ingredient({ stock: 5 }),
+      other: await other.ingredient({ stock: 5 }),
+    };
+    const moves = of.map((whose) => sql`(${items[whose]}::uuid, ${-6 / of.length}, null, null)::stock_move`);
+    await expect(
+      runStatements(database.app, [
+        sql`select enter_scope(${business.id}, ${business.employees.admin.id}, 0)`,
+        sql`select move_stocks('waste', null, 'nota', array[${sql.join(moves, sql`, `)}])`,
+      ]),
+    ).rejects.toThrow(message);
+    expect(await business.stockOf(items.own)).toEqual({ stock: 5, moved: 5 });
+    expect(await other.stockOf(items.other)).toEqual({ stock: 5, moved: 5 });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOrder, readFunctionFiles } from '#db/local/function-files.ts';
+import { codeOf, inOrder, readFunctionFiles } from '#db/local/function-files.ts';
 
 const file = (name: string, text: string) => ({ name: `${name}.sql`, text });
 const namesOf = (files: readonly { readonly name: string }[]) => files.map(({ name }) => name);
@@ -85,4 +85,24 @@ it('no line of the SQL functions has more than 140 characters', () => {
     text.split('\n').flatMap((line, at) => (line.length > 140 ? [`${name}:${at + 1}`] : [])),
   );
   expect(long).toEqual([]);
+});
+
+const LEDGER_WRITE =
+  /\binsert into stock_movements\b|\binsert into inventory_items \([^)]*\b(?:initial_stock|current_stock|stock_remainder)\b|\b(?:initial_stock|current_stock|stock_remainder) = |\bupdate stock_movements\b/;
+const LEDGER_WRITER = 'stock/move-stocks.sql';
+
+it('one file of the SQL functions writes stock levels and movements', () => {
+  const writers = readFunctionFiles().flatMap(({ name, text }) =>
+    LEDGER_WRITE.test(codeOf(text)) ? [name] : [],
+  );
+  expect(writers).toEqual([LEDGER_WRITER]);
+});
+
+it.each([
+  'insert into stock_movements (business_id) values (1)',
+  'insert into inventory_items (business_id, name,\n    current_stock, unit) values (1)',
+  'update inventory_items i set version = i.version + 1, initial_stock = 0',
+  'update inventory_items set stock_remainder = 0',
+])('%s writes the ledger of the stock', (statement) => {
+  expect(statement).toMatch(LEDGER_WRITE);
 });
