@@ -24,7 +24,7 @@ as $$ select jsonb_build_object('id', p_item, 'current_stock', p_stock) $$;
 
 -- Moves the stock of ingredients, each once, for one cause: locks them by id, changes their levels and writes the movements of those whose
 -- level changes. p_refill: 'given' (a purchase, a count, a preparation: the level becomes the initial stock) or 'taken-back'. Returns the
--- new stocks of what changed.
+-- stocks of all of them.
 create or replace function move_stocks(p_type text, p_source uuid, p_reason text, p_moves stock_move[], p_refill text default null)
 returns jsonb
 language plpgsql
@@ -53,8 +53,7 @@ begin
     select business, new_id(), c.id, p_type, c.step, c.unit_cost, c.current_stock, p_source, p_reason, app_user()
     from changed c where c.step <> 0
   )
-  select count(*) as ingredients, coalesce(jsonb_agg(stock_answer(c.id, c.current_stock) order by c.id) filter (where c.step <> 0), '[]')
-    as stocks
+  select count(*) as ingredients, coalesce(jsonb_agg(stock_answer(c.id, c.current_stock) order by c.id), '[]') as stocks
   into moved from changed c;
   if moved.ingredients <> cardinality(p_moves) then
     raise exception 'one of % moves has an ingredient that is missing or repeated', cardinality(p_moves);
