@@ -16,6 +16,12 @@ export interface TableCount {
   readonly inDatabase: number;
 }
 
+interface MovedColumns {
+  readonly table: BackupTable;
+  readonly owner: string;
+  readonly columns: Readonly<Record<string, string>>;
+}
+
 /** Credentials are not in a backup, so every person sets a new password. */
 const REPLACED_COLUMNS: Partial<Readonly<Record<BackupTable, Readonly<Record<string, string>>>>> = {
   users: { password_hash: `'-'`, must_change_password: 'true' },
@@ -27,6 +33,18 @@ const CHANGED_COLUMNS: Partial<Readonly<Record<BackupTable, Readonly<Record<stri
 /** The trigger of ingredients has counted them already. */
 const ON_CONFLICT: Partial<Readonly<Record<BackupTable, string>>> = {
   business_counters: 'on conflict (business_id, series) do update set value = excluded.value',
+};
+/** Columns of earlier backups that are in another table: its column for the id of the row, and the value of each column. */
+const MOVED_COLUMNS: Partial<Readonly<Record<BackupTable, MovedColumns>>> = {
+  inventory_items: {
+    table: 'stock_levels',
+    owner: 'inventory_item_id',
+    columns: {
+      initial_stock: 'coalesce(r.initial_stock, 0)',
+      current_stock: 'coalesce(r.current_stock, r.initial_stock, 0)',
+      stock_remainder: 'coalesce(r.stock_remainder, 0)',
+    },
+  },
 };
 const RESTORE_LOCK_KEY = 4_721_505;
 /** The SQLSTATEs of a missing role, table or column. */
@@ -147,12 +165,32 @@ async function checkAccounts(client: pg.Client): Promise<void> {
     );
 }
 
+/** Inserts the moved columns of an earlier backup. */
+async function insertMoved(
+  client: pg.Client,
+  file: BackupFile,
+  from: BackupTable,
+  { table, owner, columns }: MovedColumns,
+): Promise<void> {
+  for await (const rows of file.rows(from))
+    await client.query(
+      `insert into ${name(table)} (business_id, ${list([owner, ...Object.keys(columns)])})
+       select v.business_id, v.id, ${Object.values(columns).join(', ')}
+       from jsonb_array_elements($1::jsonb) e
+       cross join lateral jsonb_to_record(e) as v (business_id uuid, id uuid)
+       cross join lateral jsonb_populate_record(null::${name(table)}, e) r`,
+      [`[${rows.join(',')}]`],
+    );
+}
+
 async function insertTable(
   client: pg.Client,
   file: BackupFile,
   expected: BackupManifest['tables'][number],
 ): Promise<void> {
-  const { name: table, columns, rows } = expected;
+  const { name: table, rows } = expected;
+  const moved = MOVED_COLUMNS[table];
+  const columns = expected.columns.filter((column) => !(column in (moved?.columns ?? {})));
   const known = await columnsOf(client, table);
   const unknown = columns.find((column) => !known.has(column));
   if (unknown !== undefined)
@@ -173,6 +211,7 @@ async function insertTable(
       `El respaldo está dañado: ${table} tiene ${done.rowCount} filas y dice ${rows}. Nada cambió.`,
     );
   await client.query('drop table pg_temp.incoming');
+  if (moved && columns.length < expected.columns.length) await insertMoved(client, file, table, moved);
   // Without new statistics the planner assumes an empty table and scans it for each row that refers to it. Only the owner may analyze.
   await client.query(`reset role; analyze ${name(table)}; set local role fogon_platform`);
 }

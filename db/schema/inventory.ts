@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { COUNT_STATUSES, MOVEMENT_TYPES, SHORTFALL_SETTLEMENTS } from '#domain/stock/inventory.ts';
-import { businesses } from './businesses.ts';
+import { businesses, locations } from './businesses.ts';
 import {
   amount,
   created,
@@ -31,8 +31,8 @@ import { menu_items } from './menu.ts';
 import { kitchen_tickets } from './orders.ts';
 
 /**
- * `initial_stock` is the stock after the last receipt or count, `cost_per_unit` the weighted average in cents, `costo_pedido` the cost in cents
- * of one purchase unit. One batch of a preparation makes `batch_quantity` units.
+ * `cost_per_unit` is the weighted average in cents, `costo_pedido` the cost in cents of one purchase unit. One batch of a preparation makes
+ * `batch_quantity` units.
  */
 export const inventory_items = pgTable(
   'inventory_items',
@@ -43,10 +43,6 @@ export const inventory_items = pgTable(
     unit: text().notNull(),
     purchase_unit: text(),
     purchase_factor: quantity().notNull().default(1),
-    initial_stock: quantity().notNull().default(0),
-    current_stock: quantity(),
-    /** What was moved exactly beyond the four decimals of `current_stock`, for the next movement. */
-    stock_remainder: numeric({ mode: 'number' }).notNull().default(0),
     min_stock_level: quantity().notNull().default(0),
     cost_per_unit: unitCost().notNull().default(0),
     /** What the exact average has beyond the four decimals of `cost_per_unit`, so that the stock is worth what was paid. */
@@ -62,14 +58,30 @@ export const inventory_items = pgTable(
   (t) => [
     ownKey(t),
     ofBusiness('inventory_items', t, businesses),
-    check(
-      'inventory_items_stock',
-      sql`${t.initial_stock} >= 0 and (${t.current_stock} is null or ${t.current_stock} >= 0)`,
-    ),
     notNegative('inventory_items_amounts', t.min_stock_level, t.cost_per_unit, t.costo_pedido),
     positive('inventory_items_factor', t.purchase_factor),
     positive('inventory_items_batch', t.batch_quantity),
     index('inventory_items_by_name').on(t.business_id, t.name),
+  ],
+);
+
+/** The stock of an ingredient, at the business until branches have their own. `initial_stock` is the stock after the last receipt or count. */
+export const stock_levels = pgTable(
+  'stock_levels',
+  {
+    business_id: uuid().notNull(),
+    inventory_item_id: uuid().notNull(),
+    location_id: uuid(),
+    initial_stock: quantity().notNull().default(0),
+    current_stock: quantity().notNull().default(0),
+    /** What was moved exactly beyond the four decimals of `current_stock`, for the next movement. */
+    stock_remainder: numeric({ mode: 'number' }).notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.inventory_item_id] }),
+    within('stock_levels_inventory_item_fk', t, t.inventory_item_id, inventory_items).onDelete('cascade'),
+    within('stock_levels_location_fk', t, t.location_id, locations),
+    notNegative('stock_levels_not_negative', t.initial_stock, t.current_stock),
   ],
 );
 

@@ -176,7 +176,7 @@ const recipeRows = (
 
 /** Ingredients start without stock: the history adds it. */
 async function insertInventory(client: pg.ClientBase, business: SeedBusiness, since: Date): Promise<void> {
-  const owned = { business_id: business.id, created_at: since, initial_stock: 0 };
+  const owned = { business_id: business.id, created_at: since };
   const bought = INGREDIENTS.map((item) => ({
     ...owned,
     id: rowId(business, 'ingredient', item.name),
@@ -203,7 +203,13 @@ async function insertInventory(client: pg.ClientBase, business: SeedBusiness, si
     costo_pedido: 0,
     is_prepared: true,
   }));
-  await insertRows(client, 'inventory_items', [...bought, ...prepared]);
+  const ingredients = [...bought, ...prepared];
+  await insertRows(client, 'inventory_items', ingredients);
+  await insertRows(
+    client,
+    'stock_levels',
+    ingredients.map(({ id }) => ({ business_id: business.id, inventory_item_id: id })),
+  );
   await insertRows(
     client,
     'recipes',

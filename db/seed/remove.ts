@@ -52,6 +52,7 @@ export const BUSINESS_TABLES: readonly string[] = [
   'suppliers',
   'preparation_recipes',
   'recipes',
+  'stock_levels',
   'inventory_items',
   'menu_item_prices',
   'menu_items',

@@ -23,6 +23,7 @@ export const BACKUP_TABLES = [
   'menu_categories',
   'menu_items',
   'inventory_items',
+  'stock_levels',
   'menu_item_prices',
   'recipes',
   'preparation_recipes',
@@ -75,6 +76,7 @@ export type BackupTable = (typeof BACKUP_TABLES)[number];
 
 /** The tables that a backup of an earlier Fogón of this version does not have. */
 const ADDED_TABLES: readonly BackupTable[] = [
+  'stock_levels',
   'menu_item_prices',
   'devices',
   'offline_conflicts',

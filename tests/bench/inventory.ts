@@ -32,9 +32,13 @@ async function createIngredients(
 ): Promise<string> {
   const business = await database.business();
   await database.rows(
-    `insert into inventory_items (business_id, id, name, category, unit, initial_stock, current_stock, cost_per_unit)
-     select $1, new_id(), 'Ingrediente ' || md5(n::text), 'Categoría ' || n % 12, 'lb', 100, n % 90, 100 + n % 7
-     from generate_series(1, $2::integer) n`,
+    `with made as (
+       insert into inventory_items (business_id, id, name, category, unit, cost_per_unit)
+       select $1, new_id(), 'Ingrediente ' || md5(n::text), 'Categoría ' || n % 12, 'lb', 100 + n % 7
+       from generate_series(1, $2::integer) n returning id
+     )
+     insert into stock_levels (business_id, inventory_item_id, initial_stock, current_stock)
+     select $1, id, 100, row_number() over () % 90 from made`,
     [business.id, ingredients],
   );
   return signIn(origin, business.employees.admin.username);

@@ -12,7 +12,7 @@ import { contradictsTotal } from '#domain/purchasing/purchases.ts';
 import { countedCents, DENOMINATIONS } from '#domain/register/cash.ts';
 import { averageWith, costRise } from '#domain/stock/average-cost.ts';
 import { batchUnitCost } from '#domain/stock/recipe-cost.ts';
-import { isBelowMinimum, onHand } from '#domain/stock/stock.ts';
+import { isBelowMinimum } from '#domain/stock/stock.ts';
 import { averageWithout } from '#tests/reference/average-cost.ts';
 import { stockStatus } from '#tests/reference/stock.ts';
 import { rule } from './rule.ts';
@@ -49,15 +49,6 @@ const LOT_COLUMNS = 'stock numeric, average numeric, quantity numeric, cost nume
 
 /** Stock, its units and its cost; the cash of a register. */
 export const STOCK_RULES = [
-  rule({
-    rule: 'the stock on hand of an ingredient',
-    sql: 'on_hand',
-    twin: onHand,
-    cases: level,
-    columns: LEVEL_COLUMNS,
-    call: 'on_hand(jsonb_populate_record(null::inventory_items, to_jsonb(c)))',
-    expected: onHand,
-  }),
   rule({
     rule: 'whether an ingredient with stock is below its minimum',
     sql: 'is_below_minimum',

@@ -133,13 +133,21 @@ export class Business implements BusinessParts {
   /** The stock of an ingredient, and the sum of its movements. */
   async stockOf(ingredient: string): Promise<{ stock: number; moved: number }> {
     const [row] = await this.database.rows<{ stock: string; moved: string }>(
-      `select i.current_stock as stock, (select sum(quantity) from stock_movements m
-         where m.business_id = i.business_id and m.inventory_item_id = i.id) as moved
-       from inventory_items i where i.business_id = $1 and i.id = $2`,
+      `select l.current_stock as stock, (select sum(quantity) from stock_movements m
+         where m.business_id = l.business_id and m.inventory_item_id = l.inventory_item_id) as moved
+       from stock_levels l where l.business_id = $1 and l.inventory_item_id = $2`,
       [this.id, ingredient],
     );
     if (!row) throw new Error('the ingredient is not there');
     return { stock: Number(row.stock), moved: Number(row.moved) };
+  }
+
+  /** Sets the stock of an ingredient without a movement. */
+  async setStock(ingredient: string, stock: number): Promise<void> {
+    await this.database.rows(
+      'update stock_levels set current_stock = $3 where business_id = $1 and inventory_item_id = $2',
+      [this.id, ingredient, stock],
+    );
   }
 
   /** A checksum of all its rows in every table: it stays equal when nothing changes. */

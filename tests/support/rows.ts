@@ -222,8 +222,6 @@ export function newIngredient(business_id: string, options: IngredientOptions): 
     id,
     name: options.name ?? `Harina ${id.slice(0, 4)}`,
     unit: 'unidad',
-    initial_stock: options.initial ?? stock,
-    current_stock: stock,
     min_stock_level: options.minimum ?? 0,
     cost_per_unit: costPerUnit,
   };
@@ -236,5 +234,11 @@ export function newIngredient(business_id: string, options: IngredientOptions): 
     unit_cost: costPerUnit,
     balance: stock,
   };
-  return { id, rows: { inventory_items: [item], stock_movements: [movement] } };
+  const level = {
+    business_id,
+    inventory_item_id: id,
+    initial_stock: options.initial ?? stock,
+    current_stock: stock,
+  };
+  return { id, rows: { inventory_items: [item], stock_levels: [level], stock_movements: [movement] } };
 }

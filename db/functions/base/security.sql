@@ -58,7 +58,7 @@ begin
           when c.relname = 'businesses' then '{SELECT,UPDATE}'
           when c.relname in ('audit_log', 'stock_movements', 'cash_movements', 'refunds', 'refund_items', 'tips', 'tip_returns',
             'receivable_entries') then '{INSERT,SELECT}'
-          when c.relname in ('register_sessions', 'payments', 'customer_balances') then '{INSERT,SELECT,UPDATE}'
+          when c.relname in ('register_sessions', 'payments', 'customer_balances', 'stock_levels') then '{INSERT,SELECT,UPDATE}'
           else '{DELETE,INSERT,SELECT,UPDATE}'
         end::text[]
       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')

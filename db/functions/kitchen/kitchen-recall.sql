@@ -9,13 +9,11 @@ declare
   moves stock_move[];
   moved jsonb;
 begin
-  perform 1 from inventory_items i
-  where i.business_id = ticket.business_id and i.id in (
+  perform lock_levels(array(
     select m.inventory_item_id from stock_movements m where m.business_id = ticket.business_id and m.source_id = ticket.id
       and m.type = 'serve'
     union
-    select s.inventory_item_id from stock_shortfalls s where s.business_id = ticket.business_id and s.kitchen_ticket_id = ticket.id)
-  order by i.id for update;
+    select s.inventory_item_id from stock_shortfalls s where s.business_id = ticket.business_id and s.kitchen_ticket_id = ticket.id));
   select array_agg((d.inventory_item_id, -d.quantity, null, d.value / d.quantity)::stock_move) into moves
   from (
     select m.inventory_item_id, sum(m.quantity) as quantity, sum(m.quantity * m.unit_cost) as value
@@ -30,10 +28,10 @@ begin
     where s.business_id = ticket.business_id and s.kitchen_ticket_id = ticket.id and (s.settled_at is null or s.settlement = 'explained')
     returning s.inventory_item_id as id
   )
-  select moved || coalesce(jsonb_agg(stock_answer(i.id, on_hand(i))), '[]') into moved
-  from inventory_items i
-  where i.business_id = ticket.business_id and i.id in (select id from voided)
-    and not exists (select from unnest(moves) m where m.inventory_item_id = i.id);
+  select moved || coalesce(jsonb_agg(stock_answer(k.inventory_item_id, k.current_stock)), '[]') into moved
+  from stock_levels k
+  where k.business_id = ticket.business_id and k.inventory_item_id in (select id from voided)
+    and not exists (select from unnest(moves) m where m.inventory_item_id = k.inventory_item_id);
   return moved;
 end
 $$;

@@ -97,7 +97,7 @@ begin
 end
 $$;
 
--- Locks the ingredients of the active lines of a kitchen ticket, by id, and deducts them from the stock. Refuses a shortage; with
+-- Locks the levels of the ingredients of the active lines of a kitchen ticket, by id, and deducts them. Refuses a shortage; with
 -- { despite_shortage, allowed, approved_by }, and in an offline request, the missing quantity becomes a shortfall (docs/decisions/036).
 -- Returns the new stocks.
 create or replace function deduct_stock(ticket kitchen_tickets, p jsonb) returns jsonb
@@ -112,7 +112,7 @@ begin
       'needed', trim_scale(x.needed), 'missing', trim_scale(m.missing)) order by x.name, x.id) filter (where m.missing > 0) as short
   into need
   from (
-    select i.id, i.name, i.unit, on_hand(i) as stock, n.exact, -stock_step(i.stock_remainder, -n.exact) as needed
+    select i.id, i.name, i.unit, k.current_stock as stock, n.exact, -stock_step(k.stock_remainder, -n.exact) as needed
     from (
       select r.inventory_item_id, sum(l.quantity * r.quantity) as exact
       from order_lines l, jsonb_to_recordset(l.recipe) as r (inventory_item_id uuid, quantity numeric)
@@ -120,8 +120,9 @@ begin
       group by r.inventory_item_id
     ) n
     join inventory_items i on i.business_id = ticket.business_id and i.id = n.inventory_item_id
-    order by i.id
-    for update of i
+    join stock_levels k on k.business_id = ticket.business_id and k.inventory_item_id = n.inventory_item_id
+    order by k.inventory_item_id
+    for update of k
   ) x
   cross join lateral (select greatest(x.needed - x.stock, 0) as missing) m;
   if need.short is not null and not is_offline() and not coalesce((p ->> 'despite_shortage')::boolean, false) then

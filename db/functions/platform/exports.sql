@@ -44,9 +44,11 @@ as $$
   select jsonb_build_object('entries', coalesce(jsonb_agg(jsonb_build_object('name', i.name, 'category', i.category, 'unit', i.unit,
       'purchase_unit', i.purchase_unit, 'purchase_factor', i.purchase_factor,
       'costo_pedido', case when p_costs then i.costo_pedido end, 'min_stock_level', i.min_stock_level,
-      'stock', on_hand(i), 'unit_locked_by', h.locked_by)
+      'stock', k.current_stock, 'unit_locked_by', h.locked_by)
       order by fold(i.name), i.name, i.id), '[]'))
-  from inventory_items i join locked_units() h on h.id = i.id
+  from inventory_items i
+  join stock_levels k on k.business_id = i.business_id and k.inventory_item_id = i.id
+  join locked_units() h on h.id = i.id
   where i.business_id = (select app_business()) and i.archived_at is null
 $$;
 

@@ -38,8 +38,7 @@ as $$
           from recipes r where r.business_id = m.business_id and r.menu_item_id = m.id))
       from menu_items m where m.business_id = (select app_business()) and m.id = p_row)
     when 'inventory_items' then (
-      select to_jsonb(i) - array['business_id', 'id', 'initial_stock', 'current_stock', 'stock_remainder', 'version', 'recipe_version',
-          'archived_at', 'created_at']
+      select to_jsonb(i) - array['business_id', 'id', 'version', 'recipe_version', 'archived_at', 'created_at']
         || jsonb_build_object(
           'made_of', (select jsonb_agg(to_jsonb(r) - array['business_id', 'prepared_item_id'] order by r.inventory_item_id)
             from preparation_recipes r where r.business_id = i.business_id and r.prepared_item_id = i.id),
@@ -224,6 +223,8 @@ as $$
       where c.business_id = (select app_business()) and c.id = any (p_removed)),
     'inventory_items', (select coalesce(jsonb_agg(to_jsonb(i)), '[]') from inventory_items i
       where i.business_id = (select app_business()) and i.id = any (p_removed)),
+    'stock_levels', (select coalesce(jsonb_agg(to_jsonb(k)), '[]') from stock_levels k
+      where k.business_id = (select app_business()) and k.inventory_item_id = any (p_removed)),
     'stock_movements', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from stock_movements x
       where x.business_id = (select app_business()) and x.inventory_item_id = any (p_removed) and x.type = 'initial'),
     'menu_items', (select coalesce(jsonb_agg(to_jsonb(m)), '[]') from menu_items m
@@ -247,7 +248,8 @@ begin
   perform 1 from menu_categories where business_id = (select app_business()) and id in (select sample_ids('menu_categories'))
     order by id for update;
   perform 1 from inventory_items where business_id = (select app_business()) and id in (select sample_ids('inventory_items'))
-  order by id for update;
+  order by id for no key update;
+  perform lock_levels(array(select sample_ids('inventory_items')));
 end
 $$;
 
@@ -358,7 +360,10 @@ begin
     array(select name_key(name) from inventory_items where business_id = business and archived_at is null)) v
   cross join lateral jsonb_populate_record(null::inventory_items, v) r
   on conflict (business_id, id) do update set name = excluded.name, archived_at = null, version = i.version + 1;
-  perform restore_movements(removal -> 'stock_movements');
+  -- The release before this one kept the levels in the rows of the ingredients.
+  perform restore_stocks(coalesce(removal -> 'stock_levels', (
+      select jsonb_agg(v || jsonb_build_object('inventory_item_id', v -> 'id')) from jsonb_array_elements(removal -> 'inventory_items') v)),
+    removal -> 'stock_movements');
   insert into menu_items as m
   select r.*
   from sample_restored_rows(removal -> 'menu_items', going,

@@ -165,7 +165,7 @@ begin
       rises := rises || jsonb_build_object('inventory_item_id', item.id, 'name', item.name, 'unit', item.unit,
         'before', item.cost_per_unit, 'after', cost, 'percent', cost_rise(item.cost_per_unit, cost));
     end if;
-    average := exact_average_with(on_hand(item), exact_cost_of(item), accepted, terms.exact_cost);
+    average := exact_average_with((lock_level(item.id)).current_stock, exact_cost_of(item), accepted, terms.exact_cost);
     update inventory_items i set version = i.version + 1, cost_per_unit = round(average, 4), cost_remainder = average - round(average, 4),
       purchase_unit = coalesce(wanted.purchase_unit, i.purchase_unit),
       purchase_factor = case when wanted.purchase_unit is null then i.purchase_factor else wanted.factor end,
@@ -244,7 +244,9 @@ declare
   receipt purchase_receipts;
   bought purchases;
   line purchase_receipt_lines;
+  items uuid[];
   item inventory_items;
+  level numeric;
   average numeric;
   stock jsonb := '[]';
 begin
@@ -260,9 +262,9 @@ begin
     perform refuse('purchase.ended', 'Esta recepción ya fue revertida.');
   end if;
   perform 1 from purchase_lines where business_id = business and purchase_id = bought.id order by id for update;
-  perform 1 from inventory_items where business_id = business and id in (
-    select inventory_item_id from purchase_receipt_lines where business_id = business and receipt_id = receipt.id)
-  order by id for update;
+  items := array(select inventory_item_id from purchase_receipt_lines where business_id = business and receipt_id = receipt.id);
+  perform 1 from inventory_items where business_id = business and id = any (items) order by id for no key update;
+  perform lock_levels(items);
   perform write_audit('purchase.reversed', 'purchase', bought.id, jsonb_build_object('number', bought.number, 'receipt_id', receipt.id,
     'invoice_number', receipt.invoice_number, 'reason', p ->> 'reason', 'total_cents', receipt.total_cents,
     'lines', (select jsonb_agg(to_jsonb(l) - 'business_id' - 'id' - 'receipt_id') from purchase_receipt_lines l
@@ -272,13 +274,14 @@ begin
     order by inventory_item_id, id
   loop
     select * into item from inventory_items where business_id = business and id = line.inventory_item_id;
-    if on_hand(item) < line.accepted_quantity then
+    level := (lock_level(item.id)).current_stock;
+    if level < line.accepted_quantity then
       perform refuse('stock.insufficient', format('De "%s" ya se usó una parte: la recepción trajo %s y hay %s. Corrige con un conteo.',
-        item.name, quantity_text(line.accepted_quantity, item.unit), number_text(on_hand(item))));
+        item.name, quantity_text(line.accepted_quantity, item.unit), number_text(level)));
     end if;
     update purchase_receipt_lines set accepted_quantity = 0, rejected_quantity = 0, total_cents = 0
     where business_id = business and id = line.id;
-    average := exact_average_without(on_hand(item), exact_cost_of(item), line.accepted_quantity, coalesce(line.exact_cost, line.unit_cost),
+    average := exact_average_without(level, exact_cost_of(item), line.accepted_quantity, coalesce(line.exact_cost, line.unit_cost),
       line.previous_cost);
     update inventory_items i set version = i.version + 1, cost_per_unit = round(average, 4), cost_remainder = average - round(average, 4),
       costo_pedido = round(pack_size(i.purchase_factor, i.purchase_unit, i.unit) * coalesce((

@@ -107,14 +107,16 @@ as $$
     'lines', coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'inventory_item_id', l.inventory_item_id, 'name', i.name,
         'unit', i.unit, 'purchase_unit', i.purchase_unit, 'purchase_factor', i.purchase_factor,
         'ordered_quantity', l.ordered_quantity, 'accepted_quantity', l.accepted_quantity, 'rejected_quantity', l.rejected_quantity,
-        'pending_quantity', pending_of(l), 'current_stock', on_hand(i),
+        'pending_quantity', pending_of(l), 'current_stock', k.current_stock,
         'unit_cost', case when p_costs then coalesce(received_cost(l), l.unit_cost) end,
         'previous_cost', case when p_costs then l.previous_cost end,
         'cost_per_unit', case when p_costs then i.cost_per_unit end, 'total_cents', case when p_costs then l.total_cents end,
         'ordered_cents', case when p_costs then ordered_cents(l) end,
         'ordered_total_cents', case when p_costs then l.ordered_total_cents end)
         order by fold(i.name), l.id)
-      from purchase_lines l join inventory_items i on i.business_id = l.business_id and i.id = l.inventory_item_id
+      from purchase_lines l
+      join inventory_items i on i.business_id = l.business_id and i.id = l.inventory_item_id
+      join stock_levels k on k.business_id = l.business_id and k.inventory_item_id = l.inventory_item_id
       where l.business_id = u.business_id and l.purchase_id = u.id), '[]'),
     'receipts', receipts_answer(u, p_costs), 'history', purchase_history(u))
   from purchases u
@@ -183,7 +185,8 @@ as $$
       'cost_per_unit', case when p_costs then i.cost_per_unit end, 'costo_pedido', case when p_costs then i.costo_pedido end)
       order by starts desc, fold(i.name), i.id), '[]'))
   from (
-    select i.*, on_hand(i) as stock, coalesce(position(fold(p_search) in fold(i.name)) = 1, false) as starts from inventory_items i
+    select i.*, k.current_stock as stock, coalesce(position(fold(p_search) in fold(i.name)) = 1, false) as starts
+    from inventory_items i join stock_levels k on k.business_id = i.business_id and k.inventory_item_id = i.id
     where i.business_id = (select app_business()) and i.archived_at is null
       and (p_search is null or position(fold(p_search) in fold(i.name)) > 0)
     order by starts desc, fold(i.name), i.id limit 20
@@ -227,11 +230,12 @@ as $$
     order by l.inventory_item_id, u.ordered_at desc, u.number desc
   )
   select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'unit', i.unit, 'purchase_unit', i.purchase_unit,
-      'purchase_factor', i.purchase_factor, 'stock', on_hand(i), 'minimum', i.min_stock_level,
+      'purchase_factor', i.purchase_factor, 'stock', k.current_stock, 'minimum', i.min_stock_level,
       'used', greatest(coalesce(used.used, 0), 0), 'on_order', coalesce(coming.quantity, 0),
       'supplier_id', brought.id, 'supplier', brought.name, 'costo_pedido', case when p_costs then i.costo_pedido end)
       order by fold(i.name), i.id), '[]')
   from inventory_items i
+  join stock_levels k on k.business_id = i.business_id and k.inventory_item_id = i.id
   left join used on used.inventory_item_id = i.id
   left join coming on coming.inventory_item_id = i.id
   left join brought on brought.inventory_item_id = i.id
@@ -253,14 +257,15 @@ begin
 end
 $$;
 
--- Locks ingredients by id; refuses unknown and archived ones.
+-- Locks ingredients and then their levels, by id; refuses unknown and archived ones.
 create or replace function lock_purchase_ingredients(p_items uuid[]) returns void
 language plpgsql
 as $$
 declare
   archived_name text;
 begin
-  perform 1 from inventory_items where business_id = (select app_business()) and id = any (p_items) order by id for update;
+  perform 1 from inventory_items where business_id = (select app_business()) and id = any (p_items) order by id for no key update;
+  perform lock_levels(p_items);
   if exists (select from unnest(p_items) w (id) where not exists (
     select from inventory_items i where i.business_id = (select app_business()) and i.id = w.id))
   then

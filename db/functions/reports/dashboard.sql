@@ -89,8 +89,8 @@ begin
     'unassigned', unassigned_money(),
     'low_stock', coalesce((
       select jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'unit', i.unit,
-        'current_stock', on_hand(i), 'min_stock_level', i.min_stock_level) order by i.name)
-      from inventory_items i
-      where i.business_id = b.id and i.archived_at is null and is_below_minimum(on_hand(i), i.min_stock_level)), '[]'));
+        'current_stock', k.current_stock, 'min_stock_level', i.min_stock_level) order by i.name)
+      from inventory_items i join stock_levels k on k.business_id = i.business_id and k.inventory_item_id = i.id
+      where i.business_id = b.id and i.archived_at is null and is_below_minimum(k.current_stock, i.min_stock_level)), '[]'));
 end
 $$;

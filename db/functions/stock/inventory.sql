@@ -45,12 +45,12 @@ where archived_at is null;
 create index concurrently if not exists inventory_items_sorted_by_category on inventory_items (business_id, category, fold(name), name, id)
   where archived_at is null;
 
-create or replace function ingredient_answer(i inventory_items, p_costs boolean) returns jsonb
+create or replace function ingredient_answer(i inventory_items, k stock_levels, p_costs boolean) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object(
     'id', i.id, 'name', i.name, 'category', i.category, 'unit', i.unit, 'purchase_unit', i.purchase_unit,
-    'purchase_factor', i.purchase_factor, 'initial_stock', i.initial_stock, 'current_stock', i.current_stock,
+    'purchase_factor', i.purchase_factor, 'initial_stock', k.initial_stock, 'current_stock', k.current_stock,
     'min_stock_level', i.min_stock_level, 'cost_per_unit', case when p_costs then i.cost_per_unit end,
     'costo_pedido', case when p_costs then i.costo_pedido end, 'is_prepared', i.is_prepared, 'version', i.version,
     'created_at', i.created_at)
@@ -91,9 +91,10 @@ begin
   return jsonb_build_object(
     'total', coalesce(total, 0),
     'items', coalesce((
-      select jsonb_agg(ingredient_answer(i, p_costs) order by x.place)
+      select jsonb_agg(ingredient_answer(i, k, p_costs) order by x.place)
       from unnest(found_ids) with ordinality x (id, place)
-      join inventory_items i on i.business_id = business and i.id = x.id), '[]'));
+      join inventory_items i on i.business_id = business and i.id = x.id
+      join stock_levels k on k.business_id = business and k.inventory_item_id = x.id), '[]'));
 end
 $$;
 
@@ -117,8 +118,9 @@ begin
   )
   select coalesce(jsonb_agg(name order by fold(name), name) filter (where name is not null), '[]') into names from known;
   if p_costs then
-    select coalesce(round(sum(on_hand(i) * exact_cost_of(i))), 0) into worth
-    from inventory_items i where i.business_id = business and i.archived_at is null;
+    select coalesce(round(sum(k.current_stock * exact_cost_of(i))), 0) into worth
+    from inventory_items i join stock_levels k on k.business_id = i.business_id and k.inventory_item_id = i.id
+    where i.business_id = business and i.archived_at is null;
   end if;
   return jsonb_build_object('categories', names, 'total_value_cents', worth::bigint);
 end
@@ -170,9 +172,9 @@ $$;
 create or replace function read_ingredient(p_item uuid, p_costs boolean) returns jsonb
 language sql stable
 as $$
-  select jsonb_build_object('ingredient', ingredient_answer(i, p_costs), 'unit_locked_by', unit_locked_by(i.id),
+  select jsonb_build_object('ingredient', ingredient_answer(i, k, p_costs), 'unit_locked_by', unit_locked_by(i.id),
     'used_by', coalesce(to_jsonb(users_of_ingredient(i.id)), '[]'))
-  from inventory_items i
+  from inventory_items i join stock_levels k on k.business_id = i.business_id and k.inventory_item_id = i.id
   where i.business_id = (select app_business()) and i.id = p_item and i.archived_at is null
 $$;
 
@@ -183,7 +185,8 @@ as $$
 declare
   item inventory_items;
 begin
-  select * into item from inventory_items where business_id = (select app_business()) and id = p_item and archived_at is null for update;
+  select * into item from inventory_items where business_id = (select app_business()) and id = p_item and archived_at is null
+  for no key update;
   if not found then
     perform refuse('row.missing', 'Ingrediente no encontrado.');
   end if;
@@ -224,7 +227,7 @@ begin
   perform move_stocks('initial', null, null,
     array[((p ->> 'id')::uuid, (p ->> 'initial_stock')::numeric, null, null)::stock_move], 'given');
   select * into item from inventory_items where business_id = app_business() and id = (p ->> 'id')::uuid;
-  return jsonb_build_object('ingredient', ingredient_answer(item, true));
+  return jsonb_build_object('ingredient', ingredient_answer(item, lock_level(item.id), true));
 end
 $$;
 
@@ -264,7 +267,7 @@ begin
   if next.name <> known.name and exists (select from recipes where business_id = known.business_id and inventory_item_id = known.id) then
     perform set_config('app.menu_changed', 'yes', true);
   end if;
-  return jsonb_build_object('ingredient', ingredient_answer(next, true));
+  return jsonb_build_object('ingredient', ingredient_answer(next, lock_level(next.id), true));
 end
 $$;
 
@@ -275,6 +278,7 @@ as $$
 declare
   business uuid := app_business();
 begin
+  perform lock_level(p_item);
   if exists (select from stock_movements where business_id = business and inventory_item_id = p_item and type <> 'initial')
     or exists (select from recipes where business_id = business and inventory_item_id = p_item)
     or exists (select from preparation_recipes where business_id = business and p_item in (inventory_item_id, prepared_item_id))

@@ -2,21 +2,13 @@
 
 -- Ingredients that fall below their minimum in a transaction are notified once, together, at its end. After returning above it and
 -- falling again they are notified again.
-create or replace function record_low_stock() returns trigger
+create or replace function record_low_stock(p_items uuid[]) returns void
 language plpgsql
 as $$
 begin
-  perform set_config('app.low_stock',
-    (coalesce(nullif(current_setting('app.low_stock', true), ''), '{}')::uuid[] || new.id)::text, true);
-  return new;
+  perform set_config('app.low_stock', (coalesce(nullif(current_setting('app.low_stock', true), ''), '{}')::uuid[] || p_items)::text, true);
 end
 $$;
-
-create or replace trigger inventory_items_low_stock after update of current_stock, initial_stock on inventory_items
-for each row when (new.archived_at is null
-  and is_below_minimum(on_hand(new), new.min_stock_level)
-  and not is_below_minimum(on_hand(old), new.min_stock_level))
-execute function record_low_stock();
 
 create or replace function notify_low_stock() returns void
 language plpgsql
@@ -32,9 +24,9 @@ begin
   select count(*) as number, string_agg(x.sentence, '. ' order by x.place) filter (where x.place <= 5) as sentence into low
   from (
     select row_number() over (order by fold(i.name), i.id) as place, format('%s: existencia %s, mínimo %s', i.name,
-      quantity_text(on_hand(i), i.unit), quantity_text(i.min_stock_level, i.unit)) as sentence
-    from inventory_items i
-    where i.business_id = (select app_business()) and i.id = any (low_stock_ids) and is_below_minimum(on_hand(i), i.min_stock_level)
+      quantity_text(k.current_stock, i.unit), quantity_text(i.min_stock_level, i.unit)) as sentence
+    from inventory_items i join stock_levels k on k.business_id = i.business_id and k.inventory_item_id = i.id
+    where i.business_id = (select app_business()) and i.id = any (low_stock_ids) and is_below_minimum(k.current_stock, i.min_stock_level)
   ) x;
   if low.number > 0 then
     perform notify_roles(array['admin', 'cajero', 'cashier'], 'Stock bajo',

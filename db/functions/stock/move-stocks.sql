@@ -22,9 +22,35 @@ create or replace function stock_answer(p_item uuid, p_stock numeric) returns js
 language sql immutable
 as $$ select jsonb_build_object('id', p_item, 'current_stock', p_stock) $$;
 
--- Moves the stock of ingredients, each once, for one cause: locks them by id, changes their levels and writes the movements of those whose
--- level changes. p_refill: 'given' (a purchase, a count, a preparation: the level becomes the initial stock) or 'taken-back'. Returns the
--- stocks of all of them.
+-- The levels of the release before this one are columns of the ingredients until the contract. None of its requests moves stock until this
+-- transaction ends.
+do $$
+begin
+  if exists (select from pg_attribute where attrelid = 'inventory_items'::regclass and attname = 'current_stock' and not attisdropped) then
+    lock table idempotency_keys;
+    execute 'insert into stock_levels (business_id, inventory_item_id, initial_stock, current_stock, stock_remainder)
+      select business_id, id, initial_stock, coalesce(current_stock, initial_stock), stock_remainder from inventory_items
+      on conflict do nothing';
+  end if;
+end
+$$;
+
+-- Locks the levels of ingredients, by id. Who locks their rows too locks those first.
+create or replace function lock_levels(p_items uuid[]) returns void
+language sql
+as $$
+  select from stock_levels where business_id = (select app_business()) and inventory_item_id = any (p_items)
+  order by inventory_item_id for update
+$$;
+
+-- The level of an ingredient, locked.
+create or replace function lock_level(p_item uuid) returns stock_levels
+language sql
+as $$ select * from stock_levels where business_id = (select app_business()) and inventory_item_id = p_item for update $$;
+
+-- Moves the stock of ingredients, each once, for one cause: locks their levels by id, changes them and writes the movements of those that
+-- change. p_type 'initial' creates the levels. p_refill: 'given' (a purchase, a count, a preparation: the level becomes the initial stock)
+-- or 'taken-back'. Returns the stocks of all of them.
 create or replace function move_stocks(p_type text, p_source uuid, p_reason text, p_moves stock_move[], p_refill text default null)
 returns jsonb
 language plpgsql
@@ -33,38 +59,50 @@ declare
   business uuid := app_business();
   moved record;
 begin
+  if p_type = 'initial' then
+    insert into stock_levels (business_id, inventory_item_id) select business, m.inventory_item_id from unnest(p_moves) m;
+  end if;
   with held as (
-    select i.id, s.step, coalesce(m.exact, m.quantity) - s.step as left_over, m.unit_cost
+    select l.inventory_item_id as id, l.current_stock as stock, s.step, coalesce(m.exact, m.quantity) - s.step as left_over, m.unit_cost
     from unnest(p_moves) m
-    join inventory_items i on i.business_id = business and i.id = m.inventory_item_id
-    cross join lateral (select coalesce(m.quantity, stock_step(i.stock_remainder, m.exact)) as step) s
-    order by i.id
-    for update of i
+    join stock_levels l on l.business_id = business and l.inventory_item_id = m.inventory_item_id
+    cross join lateral (select coalesce(m.quantity, stock_step(l.stock_remainder, m.exact)) as step) s
+    order by l.inventory_item_id
+    for update of l
   ), changed as (
-    update inventory_items i set current_stock = on_hand(i) + h.step, stock_remainder = i.stock_remainder + h.left_over,
+    update stock_levels l set current_stock = h.stock + h.step, stock_remainder = l.stock_remainder + h.left_over,
       initial_stock = case p_refill
-        when 'given' then on_hand(i) + h.step
-        when 'taken-back' then greatest(i.initial_stock, on_hand(i)) + h.step
-        else i.initial_stock end
-    from held h where i.business_id = business and i.id = h.id
-    returning i.id, i.current_stock, h.step, coalesce(h.unit_cost, unit_cost_of(i)) as unit_cost
+        when 'given' then h.stock + h.step
+        when 'taken-back' then greatest(l.initial_stock, h.stock) + h.step
+        else l.initial_stock end
+    from held h
+    join inventory_items i on i.business_id = business and i.id = h.id
+    where l.business_id = business and l.inventory_item_id = h.id
+    returning h.id, l.current_stock, h.step, coalesce(h.unit_cost, unit_cost_of(i)) as unit_cost,
+      i.archived_at is null and is_below_minimum(l.current_stock, i.min_stock_level) and not is_below_minimum(h.stock, i.min_stock_level)
+        as falls_below
   ), written as (
     insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, reason, user_id)
     select business, new_id(), c.id, p_type, c.step, c.unit_cost, c.current_stock, p_source, p_reason, app_user()
     from changed c where c.step <> 0
   )
-  select count(*) as ingredients, coalesce(jsonb_agg(stock_answer(c.id, c.current_stock) order by c.id), '[]') as stocks
+  select count(*) as ingredients, array_agg(c.id) filter (where c.falls_below) as low,
+    coalesce(jsonb_agg(stock_answer(c.id, c.current_stock) order by c.id), '[]') as stocks
   into moved from changed c;
   if moved.ingredients <> cardinality(p_moves) then
     raise exception 'one of % moves has an ingredient that is missing or repeated', cardinality(p_moves);
+  end if;
+  if moved.low is not null then
+    perform record_low_stock(moved.low);
   end if;
   return moved.stocks;
 end
 $$;
 
--- Restores movements that were deleted with their ingredients: rows of the table.
-create or replace function restore_movements(p_rows jsonb) returns void
+-- Restores levels and movements that were deleted with their ingredients: rows of the tables.
+create or replace function restore_stocks(p_levels jsonb, p_movements jsonb) returns void
 language sql
 as $$
-  insert into stock_movements select r.* from jsonb_populate_recordset(null::stock_movements, p_rows) r on conflict do nothing
+  insert into stock_levels select r.* from jsonb_populate_recordset(null::stock_levels, p_levels) r on conflict do nothing;
+  insert into stock_movements select r.* from jsonb_populate_recordset(null::stock_movements, p_movements) r on conflict do nothing;
 $$;

@@ -51,13 +51,13 @@ end
 $$;
 
 -- A line of a recipe. Without p_costs the cost is null.
-create or replace function recipe_line(i inventory_items, p_quantity numeric, p_typed_quantity numeric, p_typed_unit text,
+create or replace function recipe_line(i inventory_items, k stock_levels, p_quantity numeric, p_typed_quantity numeric, p_typed_unit text,
   p_costs boolean) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object('inventory_item_id', i.id, 'name', i.name, 'unit', i.unit, 'quantity', p_quantity,
     'typed_quantity', p_typed_quantity, 'typed_unit', p_typed_unit, 'cost_per_unit', case when p_costs then unit_cost_of(i) end,
-    'current_stock', on_hand(i), 'archived', i.archived_at is not null)
+    'current_stock', k.current_stock, 'archived', i.archived_at is not null)
 $$;
 
 -- The recipe of a product with the data of its margin, or null.
@@ -68,10 +68,12 @@ as $$
     'price_cents', m.price_cents, 'prices_include_tax', b.prices_include_tax,
     'tax_rate', tax_rate_of(m.tax_category, b.tax_percentage),
     'lines', coalesce((
-      select jsonb_agg(recipe_line(i, r.quantity, r.typed_quantity, r.typed_unit, p_costs)
+      select jsonb_agg(recipe_line(i, k, r.quantity, r.typed_quantity, r.typed_unit, p_costs)
         || jsonb_build_object('is_option', r.is_option, 'is_removable', r.is_removable, 'extra_price_cents', r.extra_price_cents)
           order by fold(i.name), i.name, i.id)
-      from recipes r join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
+      from recipes r
+      join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
+      join stock_levels k on k.business_id = r.business_id and k.inventory_item_id = r.inventory_item_id
       where r.business_id = m.business_id and r.menu_item_id = m.id), '[]'))
   from menu_items m join businesses b on b.id = m.business_id
   where m.business_id = (select app_business()) and m.id = p_item and m.archived_at is null
@@ -185,12 +187,14 @@ create or replace function read_preparation(p_item uuid, p_costs boolean) return
 language sql stable
 as $$
   select jsonb_build_object('id', p.id, 'name', p.name, 'unit', p.unit, 'version', p.recipe_version, 'batch_quantity', p.batch_quantity,
-    'current_stock', on_hand(p), 'cost_per_unit', case when p_costs then unit_cost_of(p) end,
+    'current_stock', k.current_stock, 'cost_per_unit', case when p_costs then unit_cost_of(p) end,
     'lines', coalesce((
-      select jsonb_agg(recipe_line(i, r.quantity, r.typed_quantity, r.typed_unit, p_costs) order by fold(i.name), i.name, i.id)
-      from preparation_recipes r join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
+      select jsonb_agg(recipe_line(i, l, r.quantity, r.typed_quantity, r.typed_unit, p_costs) order by fold(i.name), i.name, i.id)
+      from preparation_recipes r
+      join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
+      join stock_levels l on l.business_id = r.business_id and l.inventory_item_id = r.inventory_item_id
       where r.business_id = p.business_id and r.prepared_item_id = p.id), '[]'))
-  from inventory_items p
+  from inventory_items p join stock_levels k on k.business_id = p.business_id and k.inventory_item_id = p.id
   where p.business_id = (select app_business()) and p.id = p_item and p.is_prepared and p.archived_at is null
 $$;
 
@@ -220,7 +224,7 @@ as $$
 declare
   prepared inventory_items;
 begin
-  perform 1 from inventory_items where business_id = (select app_business()) and id = any (p_parts || p_item) order by id for update;
+  perform 1 from inventory_items where business_id = (select app_business()) and id = any (p_parts || p_item) order by id for no key update;
   select * into prepared from inventory_items where business_id = (select app_business()) and id = p_item and archived_at is null;
   if not found then
     perform refuse('row.missing', 'Ingrediente no encontrado.');
@@ -287,6 +291,7 @@ declare
   batch uuid := (p ->> 'id')::uuid;
   item uuid := (p ->> 'prepared_item_id')::uuid;
   batches numeric := (p ->> 'batches')::numeric;
+  parts uuid[];
   prepared inventory_items;
   need record;
   produced numeric;
@@ -294,10 +299,11 @@ declare
   moved jsonb;
 begin
   perform pg_advisory_xact_lock_shared(preparations_key());
-  prepared := lock_prepared(item, array(select inventory_item_id from preparation_recipes
-    where business_id = business and prepared_item_id = item));
+  parts := array(select inventory_item_id from preparation_recipes where business_id = business and prepared_item_id = item);
+  prepared := lock_prepared(item, parts);
+  perform lock_levels(parts || item);
   produced := round(batches * prepared.batch_quantity, 4);
-  there := on_hand(prepared);
+  there := (lock_level(item)).current_stock;
   if exists (select from stock_movements where business_id = business and source_id = batch) then
     perform refuse('row.conflict', 'Esta preparación ya se registró.');
   end if;
@@ -307,10 +313,11 @@ begin
       order by x.name) filter (where x.stock < x.needed))[1] as short
   into need
   from (
-    select i.id, i.name, i.archived_at, on_hand(i) as stock, unit_cost_of(i) as unit_cost, q.exact,
-      -stock_step(i.stock_remainder, -q.exact) as needed
+    select i.id, i.name, i.archived_at, k.current_stock as stock, unit_cost_of(i) as unit_cost, q.exact,
+      -stock_step(k.stock_remainder, -q.exact) as needed
     from preparation_recipes r
     join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
+    join stock_levels k on k.business_id = r.business_id and k.inventory_item_id = r.inventory_item_id
     cross join lateral (select batches * recipe_quantity(r.quantity, r.typed_quantity, r.typed_unit, i.unit) as exact) q
     where r.business_id = business and r.prepared_item_id = item
   ) x;

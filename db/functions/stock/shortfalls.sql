@@ -39,7 +39,7 @@ begin
   if not found then
     perform refuse('row.missing', 'Faltante no encontrado.');
   end if;
-  perform 1 from inventory_items where business_id = short.business_id and id = short.inventory_item_id for update;
+  perform lock_level(short.inventory_item_id);
   update stock_shortfalls set settlement = 'explained', settled_at = clock_timestamp(), settled_by = app_user(),
     settle_reason = p ->> 'reason'
   where business_id = short.business_id and id = short.id and settled_at is null
@@ -54,7 +54,7 @@ begin
 end
 $$;
 
--- Settles the open shortfalls of a locked ingredient by a correction; returns whether there were some.
+-- Settles the open shortfalls of an ingredient whose level is locked by a correction; returns whether there were some.
 create or replace function correct_shortfalls(item inventory_items, p_reason text) returns boolean
 language plpgsql
 as $$

@@ -7,7 +7,7 @@ language plpgsql
 as $$
 declare
   item inventory_items := lock_ingredient((p ->> 'id')::uuid);
-  before numeric := on_hand(item);
+  before numeric := (lock_level(item.id)).current_stock;
   found_stock numeric := (p ->> 'counted_stock')::numeric;
   settles boolean;
 begin
@@ -20,11 +20,10 @@ begin
   if found_stock <> before then
     perform move_stocks('correction', (p ->> 'correction_id')::uuid, p ->> 'reason',
       array[(item.id, found_stock - before, null, null)::stock_move]);
-    select * into item from inventory_items where business_id = item.business_id and id = item.id;
   end if;
   perform write_audit('stock.corrected', 'inventory_item', item.id, jsonb_build_object('name', item.name,
     'from', quantity_text(before, item.unit), 'to', quantity_text(found_stock, item.unit), 'reason', p ->> 'reason'));
-  return jsonb_build_object('ingredient', ingredient_answer(item, true),
+  return jsonb_build_object('ingredient', ingredient_answer(item, lock_level(item.id), true),
     'stock', jsonb_build_array(stock_answer(item.id, found_stock)));
 end
 $$;

@@ -160,7 +160,7 @@ end
 $$;
 
 -- Saves counted quantities: { id, lines: [{ inventory_item_id, counted_quantity }] }; null deletes a line. The quantity of the system is
--- the stock of this moment, for which the ingredient is locked. Several users may count; the last quantity of an ingredient is used.
+-- the stock of this moment, for which its level is locked. Several users may count; the last quantity of an ingredient is used.
 -- Ingredients that are not part of the count any more are refused by line, so that the others can be sent again.
 create or replace function save_stock_count_lines(p jsonb) returns jsonb
 language plpgsql
@@ -176,6 +176,7 @@ begin
     perform refuse_field('input.invalid', 'lines', 'Hay un ingrediente repetido.');
   end if;
   perform 1 from inventory_items where business_id = c.business_id and id = any (wanted) order by id for share;
+  perform lock_levels(wanted);
   select jsonb_object_agg(format('lines.%s.inventory_item_id', x.n - 1), s.sentence) as fields,
     (array_agg(s.sentence order by x.n))[1] as first
   into refused
@@ -189,9 +190,10 @@ begin
   end if;
   insert into stock_count_lines as l (business_id, id, count_id, inventory_item_id, counted_quantity, system_quantity, unit_cost,
     counted_by, created_at)
-  select c.business_id, new_id(), c.id, i.id, x.counted_quantity, on_hand(i), unit_cost_of(i), app_user(), clock_timestamp()
+  select c.business_id, new_id(), c.id, i.id, x.counted_quantity, k.current_stock, unit_cost_of(i), app_user(), clock_timestamp()
   from jsonb_to_recordset(p -> 'lines') as x (inventory_item_id uuid, counted_quantity numeric)
   join inventory_items i on i.business_id = c.business_id and i.id = x.inventory_item_id
+  join stock_levels k on k.business_id = c.business_id and k.inventory_item_id = x.inventory_item_id
   where x.counted_quantity is not null
   order by i.id
   on conflict (business_id, count_id, inventory_item_id) do update set counted_quantity = excluded.counted_quantity,
@@ -211,19 +213,18 @@ language plpgsql
 as $$
 declare
   c stock_counts := lock_open_stock_count((p ->> 'id')::uuid);
+  counted uuid[];
   changes record;
   moved jsonb;
   answer jsonb;
 begin
-  perform 1 from inventory_items i
-  where i.business_id = c.business_id and i.id in (
-    select l.inventory_item_id from stock_count_lines l where l.business_id = c.business_id and l.count_id = c.id)
-  order by i.id for update;
-  if not found then
+  counted := array(select l.inventory_item_id from stock_count_lines l where l.business_id = c.business_id and l.count_id = c.id);
+  perform lock_levels(counted);
+  if counted = '{}' then
     perform refuse('input.invalid', 'Todavía no se ha contado ningún ingrediente.');
   end if;
   with known as (
-    select i.id, i.name, i.unit, on_hand(i) as stock,
+    select i.id, i.name, i.unit, k.current_stock as stock,
       l.counted_quantity - l.system_quantity - coalesce((
         select sum(m.quantity) from stock_movements m
         where m.business_id = l.business_id and m.inventory_item_id = l.inventory_item_id and m.created_at > l.created_at
@@ -233,6 +234,7 @@ begin
             and w.type = 'waste' and w.created_at > l.created_at)), 0) as difference
     from stock_count_lines l
     join inventory_items i on i.business_id = l.business_id and i.id = l.inventory_item_id
+    join stock_levels k on k.business_id = l.business_id and k.inventory_item_id = l.inventory_item_id
     where l.business_id = c.business_id and l.count_id = c.id
   ), held as (
     select *, greatest(difference, -stock) as change from known
@@ -273,15 +275,14 @@ begin
   elsif c.id is null or c.status = 'Revertido' then
     perform check_stock_count_is_open(c);
   end if;
-  perform 1 from inventory_items i
-  where i.business_id = c.business_id and i.id in (
-    select l.inventory_item_id from stock_count_lines l where l.business_id = c.business_id and l.count_id = c.id)
-  order by i.id for update;
+  perform lock_levels(array(
+    select l.inventory_item_id from stock_count_lines l where l.business_id = c.business_id and l.count_id = c.id));
   select array_agg((i.id, -m.quantity, null, m.unit_cost)::stock_move) as moves,
-    array_agg(i.name order by fold(i.name), i.name) filter (where on_hand(i) < m.quantity) as below
+    array_agg(i.name order by fold(i.name), i.name) filter (where k.current_stock < m.quantity) as below
   into changes
   from stock_movements m
   join inventory_items i on i.business_id = m.business_id and i.id = m.inventory_item_id
+  join stock_levels k on k.business_id = m.business_id and k.inventory_item_id = m.inventory_item_id
   where m.business_id = c.business_id and m.source_id = c.id and m.type = 'count';
   if changes.below is not null then
     perform refuse('stock.insufficient',

@@ -56,11 +56,6 @@ create or replace function stock_step(p_remainder numeric, p_quantity numeric) r
 language sql immutable parallel safe
 as $$ select round(p_remainder + p_quantity, 4) $$;
 
--- The stock on hand of an ingredient: the initial stock until a movement was recorded.
-create or replace function on_hand(i inventory_items) returns numeric
-language sql immutable parallel safe
-as $$ select coalesce(i.current_stock, i.initial_stock) $$;
-
 -- Whether an ingredient is below its minimum; equal to it is not.
 create or replace function is_below_minimum(p_stock numeric, p_minimum numeric) returns boolean
 language sql immutable parallel safe
@@ -75,8 +70,8 @@ as $$ select case when p_stock <= 0 then 'out' when p_stock * 100 <= p_initial *
 create or replace view menu_stock with (security_invoker = true) as
 select r.business_id, r.menu_item_id,
   case
-    when bool_or(ingredient_status(on_hand(i), i.initial_stock) = 'out') then 'out'
-    when bool_or(ingredient_status(on_hand(i), i.initial_stock) = 'low') then 'low'
+    when bool_or(ingredient_status(k.current_stock, k.initial_stock) = 'out') then 'out'
+    when bool_or(ingredient_status(k.current_stock, k.initial_stock) = 'low') then 'low'
     else 'normal'
   end as stock_status,
   sum(q.quantity * unit_cost_of(i)) as unit_cost,
@@ -84,5 +79,6 @@ select r.business_id, r.menu_item_id,
     order by r.inventory_item_id) as recipe
 from recipes r
 join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
+join stock_levels k on k.business_id = r.business_id and k.inventory_item_id = r.inventory_item_id
 cross join lateral (select recipe_quantity(r.quantity, r.typed_quantity, r.typed_unit, i.unit) as quantity) q
 group by r.business_id, r.menu_item_id;

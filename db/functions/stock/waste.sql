@@ -26,9 +26,9 @@ language plpgsql
 as $$
 declare
   item inventory_items := lock_ingredient((p ->> 'inventory_item_id')::uuid);
-  stock numeric := on_hand(item);
+  level stock_levels := lock_level(item.id);
   exact numeric := exact_quantity((p ->> 'quantity')::numeric, coalesce(p ->> 'unit', item.unit), item.unit);
-  lost numeric := greatest(-stock_step(item.stock_remainder, -exact), min_quantity());
+  lost numeric := greatest(-stock_step(level.stock_remainder, -exact), min_quantity());
   movement stock_movements;
   moved jsonb;
 begin
@@ -39,9 +39,9 @@ begin
     perform refuse_field('input.invalid', 'unit', format('%s no se mide en %s.', item.name, unit_name(p ->> 'unit', null)));
   elsif round(exact, 4) <= 0 then
     perform refuse_field('input.invalid', 'quantity', 'La cantidad es demasiado pequeña.');
-  elsif lost > stock then
+  elsif lost > level.current_stock then
     perform refuse_field('stock.insufficient', 'quantity',
-      format('Stock insuficiente para %s. Stock actual: %s, requerido: %s', item.name, trim_scale(stock), trim_scale(lost)));
+      format('Stock insuficiente para %s. Stock actual: %s, requerido: %s', item.name, trim_scale(level.current_stock), trim_scale(lost)));
   end if;
   moved := move_stocks('waste', (p ->> 'id')::uuid, concat_ws(': ', p ->> 'reason', nullif(p ->> 'note', '')),
     array[(item.id, -lost, -exact, null)::stock_move]);
@@ -66,7 +66,8 @@ begin
   if not found then
     perform refuse('row.missing', 'Merma no encontrada.');
   end if;
-  select * into item from inventory_items where business_id = business and id = movement.inventory_item_id for update;
+  select * into item from inventory_items where business_id = business and id = movement.inventory_item_id;
+  perform lock_level(item.id);
   if exists (select from stock_movements where business_id = business and source_id = (p ->> 'id')::uuid and type = 'correction') then
     perform refuse('row.conflict', 'Esta merma ya fue revertida.');
   end if;

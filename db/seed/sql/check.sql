@@ -275,8 +275,9 @@ where e.business_id = $1 and e.register_session_id is not null and m.amount_cent
 
 -- each ingredient's stock is the sum of its movements
 select 1 from inventory_items i
+left join stock_levels l on l.business_id = i.business_id and l.inventory_item_id = i.id
 left join (select inventory_item_id, sum(quantity) as moved from stock_movements where business_id = $1 group by 1) m on m.inventory_item_id = i.id
-where i.business_id = $1 and i.current_stock is distinct from m.moved;
+where i.business_id = $1 and l.current_stock is distinct from m.moved;
 
 -- no balance of a stock movement is below zero
 select 1 from stock_movements where business_id = $1 and balance < 0;

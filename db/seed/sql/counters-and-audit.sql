@@ -80,8 +80,9 @@ cross join lateral (
   select n, role, 'Stock bajo' as title, i.name || ': existencia ' || trim_scale(i.current_stock) || ', mínimo ' || trim_scale(i.min_stock_level) || ' (' || i.unit || ')' as message, false as is_read,
     25 + n * 70 as minutes
   from (
-    select *, row_number() over (order by name)::integer as n from inventory_items
-    where business_id = r.business_id and current_stock < min_stock_level
+    select x.name, x.unit, x.min_stock_level, k.current_stock, row_number() over (order by x.name)::integer as n
+    from inventory_items x join stock_levels k on k.business_id = x.business_id and k.inventory_item_id = x.id
+    where x.business_id = r.business_id and k.current_stock < x.min_stock_level
   ) i, (values ('admin'), ('cajero')) s (role)
   union all
   select 21, 'admin', 'Caja cerrada', 'El último cierre de caja tiene su Z lista', true, 1500

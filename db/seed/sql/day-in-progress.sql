@@ -232,9 +232,9 @@ begin
     and coalesce(m.sold_out_until <= clock_timestamp(), true)
     and (not m.tracks_inventory or exists (select from recipes r where r.business_id = m.business_id and r.menu_item_id = m.id))
     and not exists (
-      select from recipes r join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
+      select from recipes r join stock_levels k on k.business_id = r.business_id and k.inventory_item_id = r.inventory_item_id
       where r.business_id = m.business_id and r.menu_item_id = m.id
-        and on_hand(i) < 4 * r.quantity);
+        and k.current_stock < 4 * r.quantity);
 
   insert into day_orders
   select row_number() over (order by at), pg_temp.demo_id(format('order %s %s', p_session, at)), pg_temp.demo_id(format('sale %s %s', p_session, at)),
@@ -265,11 +265,11 @@ begin
   -- The sales use at most 60 % of the stock: the rest is for the users of the demo.
   delete from day_lines l using (
     select u.n, u.position from (
-      select x.n, x.position, on_hand(i) as stock,
+      select x.n, x.position, k.current_stock as stock,
         sum(x.quantity * r.quantity) over (partition by r.inventory_item_id order by x.n, x.position) as taken
       from day_lines x
       join recipes r on r.business_id = app_business() and r.menu_item_id = x.menu_item_id
-      join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
+      join stock_levels k on k.business_id = r.business_id and k.inventory_item_id = r.inventory_item_id
     ) u
     where u.taken > 0.6 * u.stock
   ) short

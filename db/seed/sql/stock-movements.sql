@@ -65,11 +65,9 @@ join ingredients i on i.ing_no = b.ing_no
 cross join run r
 where b.type = 'count';
 
-update inventory_items i set
-  current_stock = x.balance, initial_stock = x.filled, cost_per_unit = x.cost, min_stock_level = i.min_stock_level * r.scale,
-  costo_pedido = round(coalesce(x.price, x.cost) * i.purchase_factor)
+update stock_levels l set current_stock = x.balance, initial_stock = x.filled
 from (
-  select g.id, b.balance, f.filled, c.cost, a.price
+  select g.id, b.balance, f.filled
   from ingredients g
   join (select distinct on (ing_no) ing_no, balance from balances order by ing_no, seq desc) b on b.ing_no = g.ing_no
   join (
@@ -77,6 +75,14 @@ from (
     where type in ('initial', 'purchase', 'count') or (type = 'preparation' and quantity > 0)
     order by ing_no, seq desc
   ) f on f.ing_no = g.ing_no
+) x, run r
+where l.business_id = r.business_id and l.inventory_item_id = x.id;
+
+update inventory_items i set cost_per_unit = x.cost, min_stock_level = i.min_stock_level * r.scale,
+  costo_pedido = round(coalesce(x.price, x.cost) * i.purchase_factor)
+from (
+  select g.id, c.cost, a.price
+  from ingredients g
   join (select distinct on (ing_no) ing_no, cost from costs order by ing_no, day_no desc) c on c.ing_no = g.ing_no
   left join (select distinct on (ing_no) ing_no, price from arrivals order by ing_no, day_no desc) a on a.ing_no = g.ing_no
 ) x, run r

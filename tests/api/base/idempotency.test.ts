@@ -126,7 +126,7 @@ describe('an Idempotency-Key', () => {
       key,
     });
     expect(sent.status).toBe(201);
-    await database.rows('update inventory_items set current_stock = 2 where id = $1', [fixture.ingredient]);
+    await fixture.business.setStock(fixture.ingredient, 2);
     const serving = randomUUID();
     const serve: WriteRequest = {
       method: 'post',
@@ -137,7 +137,7 @@ describe('an Idempotency-Key', () => {
       code: 'stock.insufficient',
       message: expect.stringMatching(/^Stock insuficiente para Harina \w+\. Stock actual: 2, requerido: 3$/),
     });
-    await database.rows('update inventory_items set current_stock = 10 where id = $1', [fixture.ingredient]);
+    await fixture.business.setStock(fixture.ingredient, 10);
     expect((await send(fixture.business, serve, serving)).status).toBe(200);
     expect((await fixture.business.stockOf(fixture.ingredient)).stock).toBe(7);
   });

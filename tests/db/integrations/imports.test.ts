@@ -284,11 +284,11 @@ describe('importing an ingredient file', () => {
       ),
     );
     expect(answer).toEqual({ created: 2, changed: 0, unchanged: 0 });
-    const [flour] = await database.rows<{ id: string; cost_per_unit: string; current_stock: string }>(
-      `select id, cost_per_unit, current_stock from inventory_items where business_id = $1 and name = 'Harina'`,
+    const [flour] = await database.rows<{ id: string; cost_per_unit: string }>(
+      `select id, cost_per_unit from inventory_items where business_id = $1 and name = 'Harina'`,
       [business.id],
     );
-    expect(flour).toMatchObject({ cost_per_unit: '1450.5000', current_stock: '50.5000' });
+    expect(flour).toMatchObject({ cost_per_unit: '1450.5000' });
     expect(await business.stockOf(flour?.id ?? '')).toEqual({ stock: 50.5, moved: 50.5 });
     const moves = await database.rows(
       'select type, quantity::float as quantity, unit_cost::float as unit_cost, balance::float as balance, user_id from stock_movements where business_id = $1',

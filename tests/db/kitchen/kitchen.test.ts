@@ -227,22 +227,6 @@ it('serving two orders of 3 units at once leaves 4 of 10 in stock', async () => 
   expect(await business.stockOf(malt)).toEqual({ stock: 4, moved: 4 });
 });
 
-describe('an ingredient without a current stock', () => {
-  it('serving deducts from the initial stock, and recalling returns it', async () => {
-    await database.rows(
-      'update inventory_items set current_stock = null where business_id = $1 and id = $2',
-      [business.id, malt],
-    );
-    const tooMuch = await business.order([{ product: beer, quantity: 11 }]);
-    await expect(serve(tooMuch.kitchen_ticket.id)).rejects.toThrow('Stock actual: 10, requerido: 11');
-    const { kitchen_ticket } = await business.order([{ product: beer, quantity: 10 }]);
-    await serve(kitchen_ticket.id);
-    expect((await business.stockOf(malt)).stock).toBe(0);
-    await recall(kitchen_ticket.id);
-    expect((await business.stockOf(malt)).stock).toBe(10);
-  });
-});
-
 describe('recalling a served ticket', () => {
   it('a recall returns the ticket to each station with its sending time, and returns its stock by separate movements', async () => {
     const { kitchen_ticket } = await business.order([{ product: baleada }, { product: beer }], {

@@ -340,10 +340,7 @@ describe('any sequence of serving and cancelling, with repetitions', () => {
           const product = await business.product({ recipe: [{ ingredient, quantity: 2 }] });
           const orders = [];
           for (let index = 0; index < 4; index += 1) orders.push(await business.order([{ product }]));
-          await database.rows(
-            'update inventory_items set current_stock = $3 where business_id = $1 and id = $2',
-            [business.id, ingredient, stock],
-          );
+          await business.setStock(ingredient, stock);
           const served = new Set<number>();
           for (const { order, act } of acts) {
             const id = orders[order]?.kitchen_ticket.id ?? '';

@@ -201,7 +201,7 @@ describe('the sample data', () => {
     expect(await namesOf('areas')).toEqual([]);
     const [balance] = await database.rows<{ drift: number }>(
       `select sum(current_stock) - (select sum(quantity) from stock_movements where business_id = $1) as drift
-       from inventory_items where business_id = $1`,
+       from stock_levels where business_id = $1`,
       [business.id],
     );
     expect(Number(balance?.drift)).toBe(0);
@@ -441,21 +441,20 @@ describe('restoring the removed sample', () => {
     const waiting = await sell(product);
     await removeSamples(write());
     await serveTicket(write(), waiting.kitchen_ticket.id);
-    const [lemon] = await database.rows<{ current_stock: string }>(
-      `select current_stock from inventory_items where business_id = $1 and name = 'Limón'`,
-      [business.id],
-    );
+    const lemon = await idOf('inventory_items', 'Limón');
+    const { stock } = await business.stockOf(lemon);
     await restoreSamples(write());
     expect(await namesOf('menu_items', 'archived_at is null')).toHaveLength(SAMPLE.products.length);
     expect(await namesOf('inventory_items', 'archived_at is null')).toHaveLength(SAMPLE.ingredients.length);
     expect((await productOf('Limonada')).category_id).toBe(await idOf('menu_categories', 'Bebidas'));
     expect(
       await database.rows(
-        `select i.current_stock, a.name as area, t.archived_at from inventory_items i, tables t join areas a on a.id = t.area_id
-         where i.business_id = $1 and i.name = 'Limón' and t.id = $2`,
+        `select a.name as area, t.archived_at from tables t join areas a on a.id = t.area_id
+         where t.business_id = $1 and t.id = $2`,
         [business.id, tableId],
       ),
-    ).toEqual([{ current_stock: lemon?.current_stock, area: 'Terraza', archived_at: null }]);
+    ).toEqual([{ area: 'Terraza', archived_at: null }]);
+    expect((await business.stockOf(lemon)).stock).toBe(stock);
     expect((await previewSampleRemoval(scope())).stays).toEqual([]);
   });
 

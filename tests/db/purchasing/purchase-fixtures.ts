@@ -83,10 +83,12 @@ export interface Item {
 /** The stored ingredient, with the quantity and value of its movements. */
 export async function itemOf(business: Business, id: string): Promise<Item> {
   const [row] = await database.rows<Record<keyof Item, string>>(
-    `select i.current_stock as stock, i.initial_stock as initial, i.cost_per_unit as average, i.costo_pedido as pack,
+    `select l.current_stock as stock, l.initial_stock as initial, i.cost_per_unit as average, i.costo_pedido as pack,
        i.purchase_factor as factor, i.purchase_unit, sum(m.quantity) as moved, sum(m.quantity * m.unit_cost) as value
-     from inventory_items i join stock_movements m on m.business_id = i.business_id and m.inventory_item_id = i.id
-     where i.business_id = $1 and i.id = $2 group by i.business_id, i.id`,
+     from inventory_items i
+     join stock_levels l on l.business_id = i.business_id and l.inventory_item_id = i.id
+     join stock_movements m on m.business_id = i.business_id and m.inventory_item_id = i.id
+     where i.business_id = $1 and i.id = $2 group by i.business_id, i.id, l.business_id, l.inventory_item_id`,
     [business.id, id],
   );
   if (!row) throw new Error('the ingredient is missing');

@@ -148,9 +148,7 @@ describe('cost of goods', () => {
         }),
       ),
     );
-    await database.rows('update inventory_items set current_stock = 90000 where business_id = $1', [
-      business.id,
-    ]);
+    await business.setStock(ingredient, 90_000);
     await sell(business, [{ product: below ?? '' }, { product: exact ?? '' }]);
     const alerts = async () =>
       (await readCogsReport(business.scope(), range(0))).products

@@ -19,7 +19,8 @@ const bought = (name: string, options: Options = {}) =>
 const prepared = (name: string, options: Options = {}) => bought(name, { isPrepared: true, ...options });
 const rowOf = async (id: string) => {
   const [row] = await database.rows<{ initial_stock: number; current_stock: number; cost_per_unit: number }>(
-    `select initial_stock::float8, current_stock::float8, cost_per_unit::float8 from inventory_items where id = $1`,
+    `select l.initial_stock::float8, l.current_stock::float8, i.cost_per_unit::float8
+     from inventory_items i join stock_levels l on l.inventory_item_id = i.id where i.id = $1`,
     [id],
   );
   return row;

@@ -223,10 +223,9 @@ describe('a shortfall', () => {
   it('an ingredient with a shortfall is archived instead of deleted', async () => {
     const bare = await business.ingredient({ name: 'Limón', stock: 0 });
     const lemonade = await business.product({ recipe: [{ ingredient: bare, quantity: 1 }] });
-    await database.rows(`update inventory_items set initial_stock = 1 where id = $1`, [bare]);
-    await database.rows(`update inventory_items set current_stock = 1 where id = $1`, [bare]);
+    await business.setStock(bare, 1);
     const { kitchen_ticket } = await business.order([{ product: lemonade }]);
-    await database.rows(`update inventory_items set current_stock = 0 where id = $1`, [bare]);
+    await business.setStock(bare, 0);
     await serveDespiteShortage(kitchen_ticket.id);
     await recipesOf(business).save(lemonade, []);
     expect((await removeIngredient(write(), bare)).answer.archived).toBe(true);

@@ -58,7 +58,7 @@ const correct = (item: string, counted_stock: number) =>
   correctStock(write(), item, { id: randomUUID(), counted_stock, reason: 'Conté de nuevo' });
 const initialOf = async (item: string) => {
   const [row] = await database.rows<{ initial_stock: string }>(
-    'select initial_stock from inventory_items where id = $1',
+    'select initial_stock from stock_levels where inventory_item_id = $1',
     [item],
   );
   return Number(row?.initial_stock);

@@ -232,17 +232,19 @@ async function inconsistenciesOf({ business }: StockFixture) {
      join kitchen_tickets k on k.business_id = s.business_id and k.id = s.kitchen_ticket_id
      where s.business_id = $1 and s.settled_at is null and k.status <> 'Servida'
      union all
-     select 'more is left over than half a step of the stock', i.name from inventory_items i
-     where i.business_id = $1 and abs(i.stock_remainder) > 0.00005
+     select 'more is left over than half a step of the stock', inventory_item_id::text from stock_levels
+     where business_id = $1 and abs(stock_remainder) > 0.00005
      union all
-     select 'the stock is not the sum of its movements', i.name from inventory_items i
-     where i.business_id = $1 and (i.current_stock < 0 or i.initial_stock < 0
-       or i.current_stock <> (select coalesce(sum(quantity), 0) from stock_movements m
-         where m.business_id = i.business_id and m.inventory_item_id = i.id))`,
+     select 'the stock is not the sum of its movements', i.name
+     from inventory_items i left join stock_levels l on l.business_id = i.business_id and l.inventory_item_id = i.id
+     where i.business_id = $1 and l.current_stock is distinct from (select coalesce(sum(quantity), 0) from stock_movements m
+       where m.business_id = i.business_id and m.inventory_item_id = i.id)`,
     [business.id],
   );
   const [storedValue] = await database.rows<{ cents: string }>(
-    'select round(sum(current_stock * (cost_per_unit + cost_remainder))) as cents from inventory_items where business_id = $1',
+    `select round(sum(l.current_stock * (i.cost_per_unit + i.cost_remainder))) as cents
+     from inventory_items i join stock_levels l on l.business_id = i.business_id and l.inventory_item_id = i.id
+     where i.business_id = $1`,
     [business.id],
   );
   const { total_value_cents } = await summarizeInventory(business.scope(), true);
@@ -334,7 +336,7 @@ describe('the stock ledger', () => {
   it.each([
     ['an ingredient twice', ['own', 'own'], 'one of 2 moves has an ingredient that is missing or repeated'],
     ['an ingredient of others', ['other'], 'one of 1 moves has an ingredient that is missing or repeated'],
-    ['more than there is', ['own'], 'inventory_items_stock'],
+    ['more than there is', ['own'], 'stock_levels_not_negative'],
   ] as const)('moves of %s are refused', async (_, of, message) => {
     const [business, other] = [await database.business(), await database.business()];
     const items = {

@@ -158,8 +158,12 @@ test('the ingredient list is searched, filtered and paged, and shows an error wh
   await openInventory(page);
   await expect(page.getByText('No hay ingredientes en el inventario')).toBeVisible();
   await database.rows(
-    `insert into inventory_items (business_id, id, name, category, unit, current_stock)
-     select $1, new_id(), 'Ingrediente ' || lpad(n::text, 2, '0'), case when n = 1 then 'Única' else 'Otra' end, 'lb', 3 from generate_series(1, 28) n`,
+    `with made as (
+       insert into inventory_items (business_id, id, name, category, unit)
+       select $1, new_id(), 'Ingrediente ' || lpad(n::text, 2, '0'), case when n = 1 then 'Única' else 'Otra' end, 'lb' from generate_series(1, 28) n
+       returning id
+     )
+     insert into stock_levels (business_id, inventory_item_id, current_stock) select $1, id, 3 from made`,
     [business.id],
   );
   await page.reload();

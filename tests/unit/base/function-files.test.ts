@@ -88,7 +88,7 @@ it('no line of the SQL functions has more than 140 characters', () => {
 });
 
 const LEDGER_WRITE =
-  /\binsert into stock_movements\b|\binsert into inventory_items \([^)]*\b(?:initial_stock|current_stock|stock_remainder)\b|\b(?:initial_stock|current_stock|stock_remainder) = |\bupdate stock_movements\b/;
+  /\b(?:insert into|update) (?:stock_movements|stock_levels)\b/;
 const LEDGER_WRITER = 'stock/move-stocks.sql';
 
 it('one file of the SQL functions writes stock levels and movements', () => {
@@ -98,11 +98,3 @@ it('one file of the SQL functions writes stock levels and movements', () => {
   expect(writers).toEqual([LEDGER_WRITER]);
 });
 
-it.each([
-  'insert into stock_movements (business_id) values (1)',
-  'insert into inventory_items (business_id, name,\n    current_stock, unit) values (1)',
-  'update inventory_items i set version = i.version + 1, initial_stock = 0',
-  'update inventory_items set stock_remainder = 0',
-])('%s writes the ledger of the stock', (statement) => {
-  expect(statement).toMatch(LEDGER_WRITE);
-});

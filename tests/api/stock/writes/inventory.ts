@@ -49,7 +49,7 @@ async function twoShortfalls({ business, product, ingredient }: WriteFixture): P
     await sendOrderByApi(business, [{ product }]),
     await sendOrderByApi(business, [{ product }]),
   ];
-  await database.rows('update inventory_items set current_stock = 0 where id = $1', [ingredient]);
+  await business.setStock(ingredient, 0);
   for (const { kitchen_ticket } of cards)
     await as(business, 'admin').post(`/api/kitchen/tickets/${kitchen_ticket.id}/serve`, {
       body: { despite_shortage: true },
