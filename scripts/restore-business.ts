@@ -30,8 +30,10 @@ const REPLACED_COLUMNS: Partial<Readonly<Record<BackupTable, Readonly<Record<str
 const CHANGED_COLUMNS: Partial<Readonly<Record<BackupTable, Readonly<Record<string, string>>>>> = {
   users: { token_version: 'token_version + 1' },
 };
-/** The trigger of ingredients has counted them already. */
+/** The triggers of ingredients have created their levels and counted them already. */
 const ON_CONFLICT: Partial<Readonly<Record<BackupTable, string>>> = {
+  stock_levels: `on conflict (business_id, inventory_item_id) do update set initial_stock = excluded.initial_stock,
+    current_stock = excluded.current_stock, stock_remainder = excluded.stock_remainder, location_id = excluded.location_id`,
   business_counters: 'on conflict (business_id, series) do update set value = excluded.value',
 };
 /** Columns of earlier backups that are in another table: its column for the id of the row, and the value of each column. */
@@ -178,7 +180,7 @@ async function insertMoved(
        select v.business_id, v.id, ${Object.values(columns).join(', ')}
        from jsonb_array_elements($1::jsonb) e
        cross join lateral jsonb_to_record(e) as v (business_id uuid, id uuid)
-       cross join lateral jsonb_populate_record(null::${name(table)}, e) r`,
+       cross join lateral jsonb_populate_record(null::${name(table)}, e) r ${ON_CONFLICT[table] ?? ''}`,
       [`[${rows.join(',')}]`],
     );
 }

@@ -203,13 +203,7 @@ async function insertInventory(client: pg.ClientBase, business: SeedBusiness, si
     costo_pedido: 0,
     is_prepared: true,
   }));
-  const ingredients = [...bought, ...prepared];
-  await insertRows(client, 'inventory_items', ingredients);
-  await insertRows(
-    client,
-    'stock_levels',
-    ingredients.map(({ id }) => ({ business_id: business.id, inventory_item_id: id })),
-  );
+  await insertRows(client, 'inventory_items', [...bought, ...prepared]);
   await insertRows(
     client,
     'recipes',

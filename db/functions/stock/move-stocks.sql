@@ -35,6 +35,18 @@ begin
 end
 $$;
 
+-- Every ingredient has a level.
+create or replace function create_levels() returns trigger
+language plpgsql
+as $$
+begin
+  insert into stock_levels (business_id, inventory_item_id) select business_id, id from added on conflict do nothing;
+  return null;
+end
+$$;
+create or replace trigger inventory_items_levels after insert on inventory_items
+referencing new table as added for each statement execute function create_levels();
+
 -- Locks the levels of ingredients, by id. Who locks their rows too locks those first.
 create or replace function lock_levels(p_items uuid[]) returns void
 language sql
@@ -49,8 +61,8 @@ language sql
 as $$ select * from stock_levels where business_id = (select app_business()) and inventory_item_id = p_item for update $$;
 
 -- Moves the stock of ingredients, each once, for one cause: locks their levels by id, changes them and writes the movements of those that
--- change. p_type 'initial' creates the levels. p_refill: 'given' (a purchase, a count, a preparation: the level becomes the initial stock)
--- or 'taken-back'. Returns the stocks of all of them.
+-- change. p_refill: 'given' (a purchase, a count, a preparation: the level becomes the initial stock) or 'taken-back'. Returns the stocks
+-- of all of them.
 create or replace function move_stocks(p_type text, p_source uuid, p_reason text, p_moves stock_move[], p_refill text default null)
 returns jsonb
 language plpgsql
@@ -59,9 +71,6 @@ declare
   business uuid := app_business();
   moved record;
 begin
-  if p_type = 'initial' then
-    insert into stock_levels (business_id, inventory_item_id) select business, m.inventory_item_id from unnest(p_moves) m;
-  end if;
   with held as (
     select l.inventory_item_id as id, l.current_stock as stock, s.step, coalesce(m.exact, m.quantity) - s.step as left_over, m.unit_cost
     from unnest(p_moves) m
@@ -99,10 +108,14 @@ begin
 end
 $$;
 
--- Restores levels and movements that were deleted with their ingredients: rows of the tables.
+-- Restores the levels and movements of ingredients that were deleted: rows of the tables.
 create or replace function restore_stocks(p_levels jsonb, p_movements jsonb) returns void
 language sql
 as $$
-  insert into stock_levels select r.* from jsonb_populate_recordset(null::stock_levels, p_levels) r on conflict do nothing;
+  update stock_levels l
+  set initial_stock = r.initial_stock, current_stock = r.current_stock, stock_remainder = r.stock_remainder
+  from jsonb_populate_recordset(null::stock_levels, p_levels) r
+  where l.business_id = r.business_id and l.inventory_item_id = r.inventory_item_id and not exists (
+    select from stock_movements m where m.business_id = l.business_id and m.inventory_item_id = l.inventory_item_id);
   insert into stock_movements select r.* from jsonb_populate_recordset(null::stock_movements, p_movements) r on conflict do nothing;
 $$;

@@ -337,6 +337,42 @@ describe('restoring a deleted business', () => {
     expect(sale_terms).toEqual(before.sale_terms);
   });
 
+  it('a backup from before the table of stock levels restores the stock of its ingredients', async () => {
+    const { 'data/stock_levels.ndjson': _, ...parts } = unzipSync(content);
+    const rowsOf = (table: string): Record<string, unknown>[] =>
+      textOf(`data/${table}.ndjson`)
+        .trim()
+        .split('\n')
+        .map((row) => JSON.parse(row));
+    const levels = new Map(rowsOf('stock_levels').map((level) => [level.inventory_item_id, level]));
+    const LEVEL = ['initial_stock', 'current_stock', 'stock_remainder'];
+    const items = rowsOf('inventory_items').map((item) => ({
+      ...item,
+      ...Object.fromEntries(LEVEL.map((column) => [column, levels.get(item.id)?.[column]])),
+    }));
+    const bytes = new TextEncoder().encode(items.map((item) => `${JSON.stringify(item)}\n`).join(''));
+    const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
+    const { tables, ...manifest } = manifestOf();
+    const known = tables
+      .filter(({ name }) => name !== 'stock_levels')
+      .map((table) =>
+        table.name === 'inventory_items'
+          ? { ...table, columns: [...table.columns, ...LEVEL], bytes: bytes.length, sha256 }
+          : table,
+      );
+    parts['data/inventory_items.ndjson'] = bytes;
+    parts['manifest.json'] = new TextEncoder().encode(JSON.stringify({ ...manifest, tables: known }));
+    const file = await openBackup(
+      await saved(folder.path, new Blob([new Uint8Array(zipSync(parts))]), `${randomUUID()}.zip`),
+    );
+    await restoreBusiness(testEnv.ownerUrl, file);
+    await file.close();
+    const { stock_levels = [] } = await backedUpRows(business.id);
+    const parsed = (rows: readonly string[] = []) => rows.map((row) => JSON.parse(row));
+    expect(stock_levels.length).toBeGreaterThan(0);
+    expect(parsed(stock_levels)).toEqual(parsed(before.stock_levels));
+  });
+
   it('a backup of version 1, with its former names of tables, columns and actions, restores row for row', async () => {
     const OLD: readonly (readonly [RegExp, string])[] = [
       [/"register_session_id"(?=:)/g, '"cash_register_id"'],

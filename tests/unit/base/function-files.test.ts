@@ -87,8 +87,7 @@ it('no line of the SQL functions has more than 140 characters', () => {
   expect(long).toEqual([]);
 });
 
-const LEDGER_WRITE =
-  /\b(?:insert into|update) (?:stock_movements|stock_levels)\b/;
+const LEDGER_WRITE = /\b(?:insert into|update) (?:stock_movements|stock_levels)\b/;
 const LEDGER_WRITER = 'stock/move-stocks.sql';
 
 it('one file of the SQL functions writes stock levels and movements', () => {
@@ -97,4 +96,3 @@ it('one file of the SQL functions writes stock levels and movements', () => {
   );
   expect(writers).toEqual([LEDGER_WRITER]);
 });
-
