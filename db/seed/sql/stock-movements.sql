@@ -65,18 +65,17 @@ join ingredients i on i.ing_no = b.ing_no
 cross join run r
 where b.type = 'count';
 
-update stock_levels l set current_stock = x.balance, initial_stock = x.filled
-from (
-  select g.id, b.balance, f.filled
-  from ingredients g
-  join (select distinct on (ing_no) ing_no, balance from balances order by ing_no, seq desc) b on b.ing_no = g.ing_no
-  join (
-    select distinct on (ing_no) ing_no, balance as filled from balances
-    where type in ('initial', 'purchase', 'count') or (type = 'preparation' and quantity > 0)
-    order by ing_no, seq desc
-  ) f on f.ing_no = g.ing_no
-) x, run r
-where l.business_id = r.business_id and l.inventory_item_id = x.id;
+insert into stock_levels (business_id, inventory_item_id, current_stock, initial_stock)
+select r.business_id, g.id, b.balance, f.filled
+from run r
+cross join ingredients g
+join (select distinct on (ing_no) ing_no, balance from balances order by ing_no, seq desc) b on b.ing_no = g.ing_no
+join (
+  select distinct on (ing_no) ing_no, balance as filled from balances
+  where type in ('initial', 'purchase', 'count') or (type = 'preparation' and quantity > 0)
+  order by ing_no, seq desc
+) f on f.ing_no = g.ing_no
+on conflict (business_id, inventory_item_id) do update set current_stock = excluded.current_stock, initial_stock = excluded.initial_stock;
 
 update inventory_items i set cost_per_unit = x.cost, min_stock_level = i.min_stock_level * r.scale,
   costo_pedido = round(coalesce(x.price, x.cost) * i.purchase_factor)

@@ -554,7 +554,9 @@ describe('any sequence of receipts and reversals', () => {
         expect(stored).toMatchObject({ stock: stock(), moved: stock(), average: average() });
         expect(stored.value).toBeCloseTo(value(), 1);
         const [exact] = await database.rows<{ cents: string }>(
-          'select round(on_hand(i) * exact_cost_of(i), 8) as cents from inventory_items i where business_id = $1 and id = $2',
+          `select round(l.current_stock * exact_cost_of(i), 8) as cents
+           from inventory_items i join stock_levels l on l.business_id = i.business_id and l.inventory_item_id = i.id
+           where i.business_id = $1 and i.id = $2`,
           [business.id, item],
         );
         expect(Number(exact?.cents)).toBe(value());
