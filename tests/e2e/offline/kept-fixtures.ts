@@ -25,10 +25,10 @@ export async function waitForOfflineData(page: Page, paths: readonly string[] = 
 
 /** Waits until the browser keeps the list of the kitchen with the tickets of these orders. A page that ends before may lose the last changes. */
 export async function waitForKeptTickets(page: Page, orderNumbers: readonly number[]): Promise<void> {
-  const orders = orderNumbers.map((number) => expect.objectContaining({ order_number: number }));
+  const tickets = orderNumbers.map((number) => expect.objectContaining({ order_number: number }));
   const list = expect.objectContaining({
     path: '/api/kitchen/tickets',
-    answer: expect.objectContaining({ orders }),
+    answer: expect.objectContaining({ tickets }),
   });
   await expect.poll(() => browserRows(page, 'answers')).toContainEqual(list);
 }
