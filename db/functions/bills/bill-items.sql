@@ -11,9 +11,9 @@ as $$
     l.tax_category, l.tax_rate, l.price_includes_tax, case when l.price_includes_tax then l.amount - l.tax else l.amount end, l.tax, l.cost,
     greatest(p_round, last.round + 1) * 1000 + l.position
   from (select max(position) / 1000 as round from sale_items where business_id = (select app_business()) and sale_id = p_bill) last
-  cross join jsonb_to_recordset(p_lines) as l (id uuid, order_line_id uuid, menu_item_id uuid, category_name text, name text, quantity numeric,
-    price_cents bigint, price_includes_tax boolean, amount bigint, tax_category text, tax_rate integer, tax bigint, cost bigint,
-    position integer)
+  cross join jsonb_to_recordset(p_lines) as l (id uuid, order_line_id uuid, menu_item_id uuid, category_name text, name text,
+    quantity numeric, price_cents bigint, price_includes_tax boolean, amount bigint, tax_category text, tax_rate integer, tax bigint,
+    cost bigint, position integer)
 $$;
 
 -- A part that leaves an item: its bill, its order line, and what the item has less.

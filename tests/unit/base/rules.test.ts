@@ -23,7 +23,7 @@ const camelCase = (name: string): string =>
   name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Functions of `domain/` that have the name of an SQL function, and are about something else. */
-const NAMESAKES = ['countAnswer', 'provisionalNumber', 'receiptPaper', 'stationOf', 'unitCostOf'];
+const NAMESAKES = ['provisionalNumber', 'receiptPaper', 'stationOf', 'unitCostOf'];
 /** SQL functions that comments name and that compute nothing: a refusal. */
 const NO_RULES = ['refuse'];
 
