@@ -11,7 +11,6 @@ import {
 import { as, sendOrderByApi } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anIngredientForm } from '#tests/support/stock.ts';
-import { database } from '#tests/support/test.ts';
 
 const putRequest = (path: string, body: unknown): WriteRequest => ({ method: 'put', path, body });
 
