@@ -66,7 +66,8 @@ create or replace function ingredient_status(p_stock numeric, p_initial numeric)
 language sql immutable parallel safe
 as $$ select case when p_stock <= 0 then 'out' when p_stock * 100 <= p_initial * low_stock_percent() then 'low' else 'normal' end $$;
 
--- The stock status of products: that of their worst ingredient.
+-- The stock status of products: that of their worst ingredient. Every ingredient has a level; the planner leaves the left join out of a
+-- query that reads costs alone.
 create or replace view menu_stock with (security_invoker = true) as
 select r.business_id, r.menu_item_id,
   case
@@ -79,6 +80,6 @@ select r.business_id, r.menu_item_id,
     order by r.inventory_item_id) as recipe
 from recipes r
 join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
-join stock_levels k on k.business_id = r.business_id and k.inventory_item_id = r.inventory_item_id
+left join stock_levels k on k.business_id = r.business_id and k.inventory_item_id = r.inventory_item_id
 cross join lateral (select recipe_quantity(r.quantity, r.typed_quantity, r.typed_unit, i.unit) as quantity) q
 group by r.business_id, r.menu_item_id;
