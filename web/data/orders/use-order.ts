@@ -1,5 +1,4 @@
 import type { RoomMessage } from '#domain/base/events.ts';
-import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { Order, OrderLine } from '#domain/orders/answers/orders.ts';
 import { ApiError } from '#web/data/api.ts';
 import { useLiveApi } from '#web/data/live-refresh.ts';
