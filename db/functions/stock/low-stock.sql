@@ -2,7 +2,7 @@
 
 -- Ingredients that fall below their minimum in a transaction are notified once, together, at its end. After returning above it and
 -- falling again they are notified again.
-create or replace function record_low_stock(p_items uuid[]) returns void
+create or replace function note_low_stock(p_items uuid[]) returns void
 language plpgsql
 as $$
 begin

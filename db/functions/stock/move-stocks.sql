@@ -102,7 +102,7 @@ begin
     raise exception 'one of % moves has an ingredient that is missing or repeated', cardinality(p_moves);
   end if;
   if moved.low is not null then
-    perform record_low_stock(moved.low);
+    perform note_low_stock(moved.low);
   end if;
   return moved.stocks;
 end

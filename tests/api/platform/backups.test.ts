@@ -318,7 +318,7 @@ describe('restoring a deleted business', () => {
     await restoreBusiness(testEnv.ownerUrl, old);
     await old.close();
     const { orders } = await backedUpRows(business.id);
-    expect(orders?.some((row) => row.includes('"current_bill_id":"'))).toBe(true);
+    expect(orders?.some((row) => row.includes('"current_bill_id": "'))).toBe(true);
     expect(orders).toEqual(before.orders);
   });
 
