@@ -236,7 +236,7 @@ test('a ticket that two reads at the same time find sounds once', async ({ resta
 
   const reads: Route[] = [];
   // On a busy machine a third read begins, which is answered as always.
-  await chef.route(/\/api\/kitchen\/orders(?:\?|$)/, (route) =>
+  await chef.route(/\/api\/kitchen\/tickets(?:\?|$)/, (route) =>
     reads.length < 2 ? void reads.push(route) : route.continue(),
   );
   await chef.context().setOffline(false);

@@ -79,7 +79,7 @@ test('a number of pending orders that was read before an order arrived does not 
   const read = createBarrier(2);
   const release = createBarrier(2);
   await bar.route(
-    /\/api\/kitchen\/orders\?limit=1&/,
+    /\/api\/kitchen\/tickets\?limit=1&/,
     async (route) => {
       const response = await route.fetch();
       await read();
