@@ -1,4 +1,4 @@
-import type { CronState, RouteCount } from '#domain/platform/service-counters.ts';
+import type { CronState, RouteCount } from '#domain/platform/platform-counters.ts';
 // Circle of types: the class implements what this file names, and its namespace is typed by the class.
 import type { PlatformCounters } from './platform-counters.ts';
 
@@ -9,7 +9,7 @@ export interface CountedWork {
   readonly screens: ReadonlyMap<string, number>;
 }
 
-export interface ServiceCounts extends CountedWork {
+export interface PlatformCounts extends CountedWork {
   readonly since: number;
   readonly connections: number;
   readonly cron: CronState;

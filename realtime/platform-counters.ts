@@ -4,8 +4,8 @@ import {
   type CronState,
   KEPT_HOURS,
   type RouteCount,
-} from '#domain/platform/service-counters.ts';
-import type { CountedWork, CountersEnv, ServiceCounts } from './counters.ts';
+} from '#domain/platform/platform-counters.ts';
+import type { CountedWork, CountersEnv, PlatformCounts } from './counters.ts';
 
 const HOUR_MS = 3_600_000;
 /** A room whose screens all left while it was restarted reports nothing: what it reported last is ignored after a day. */
@@ -92,7 +92,7 @@ export class PlatformCounters extends DurableObject<CountersEnv> {
   }
 
   /** The counts of the current hour and of that many hours before it. */
-  read(hours: number): ServiceCounts {
+  read(hours: number): PlatformCounts {
     const first = Math.floor(Date.now() / HOUR_MS) - hours;
     const routes = new Map<string, RouteCount>();
     for (const row of this.sql.exec<StoredRoute>(

@@ -4,8 +4,8 @@ import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
 
 const MAIN = 'index.html';
 const SHELL = 'shell.tsx';
-/** The folders that open a bill, and those of their windows. */
-const SERVICE_FLOOR: ReadonlySet<string> = new Set([
+/** The folders of the working screens, which open a bill, and those of their windows. */
+const WORKING_FOLDERS: ReadonlySet<string> = new Set([
   'availability',
   'bills/sales',
   'cart',
@@ -55,10 +55,10 @@ function layerOf(entries: readonly string[]): string | null {
     return names.has(SHELL) || names.has(FIRST_SCREEN) ? 'forms' : 'auth';
   if (names.has(SHELL)) return 'shell';
   if (!isShared) return features.includes('reports') && entries.length > 1 ? 'reports' : null;
-  if (!features.some((feature) => SERVICE_FLOOR.has(feature))) return 'office';
-  const layer = features.every((feature) => SERVICE_FLOOR.has(feature)) ? 'service' : 'shared';
+  if (!features.some((feature) => WORKING_FOLDERS.has(feature))) return 'office';
+  const layer = features.every((feature) => WORKING_FOLDERS.has(feature)) ? 'working' : 'shared';
   if (names.has(FIRST_SCREEN)) return layer;
-  const isOfScreen = entries.some((entry) => isScreen(entry) && SERVICE_FLOOR.has(featureOf(entry)));
+  const isOfScreen = entries.some((entry) => isScreen(entry) && WORKING_FOLDERS.has(featureOf(entry)));
   return `${layer}-${isOfScreen ? 'screens' : 'windows'}`;
 }
 

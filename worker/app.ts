@@ -27,7 +27,7 @@ import { kitchenRoutes } from './routes/kitchen/kitchen.ts';
 import { menuRoutes } from './routes/menu/menu.ts';
 import { publicRoutes } from './routes/menu/public.ts';
 import { deliveryRoutes, offlineRoutes } from './routes/offline/offline.ts';
-import { serviceRoutes } from './routes/offline/service.ts';
+import { snapshotRoutes } from './routes/offline/snapshot.ts';
 import { orderRoutes } from './routes/orders/orders.ts';
 import { tableRoutes } from './routes/orders/tables.ts';
 import { approvalRoutes } from './routes/people/approvals.ts';
@@ -97,7 +97,7 @@ export const app = new Hono<Api>()
   .route('/media', mediaRoutes)
   .route('/orders', orderRoutes)
   .route('/kitchen', kitchenRoutes)
-  .route('/service', serviceRoutes)
+  .route('/snapshot', snapshotRoutes)
   .route('/sales', saleRoutes)
   .route('/tables', tableRoutes)
   .route('/offline', offlineRoutes)

@@ -3,7 +3,7 @@ import {
   countAnswer,
   newRouteCount,
   type RouteCount,
-} from '#domain/platform/service-counters.ts';
+} from '#domain/platform/platform-counters.ts';
 import { countersOf, sendingInterval } from '#realtime/counters.ts';
 import type { Env } from './env.ts';
 import { elapsedMs, logWarning, type WorkRecord } from './request-log.ts';

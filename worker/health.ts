@@ -1,7 +1,7 @@
 import type { Database } from '#db/database.ts';
 import { readLastMigration } from '#db/queries/platform/health.ts';
 import type { HealthParts } from '#domain/platform/answers/health.ts';
-import { cronStatus } from '#domain/platform/service-counters.ts';
+import { cronStatus } from '#domain/platform/platform-counters.ts';
 import { countersOf } from '#realtime/counters.ts';
 import { isDiskLow } from './disk.ts';
 import { type Env, isLocal } from './env.ts';

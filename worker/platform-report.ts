@@ -5,9 +5,9 @@ import {
   newRouteCount,
   percentileMs,
   type RouteCount,
-  type ServicePeriod,
-} from '#domain/platform/service-counters.ts';
-import type { ServiceCounts } from '#realtime/counters.ts';
+  type StatusPeriod,
+} from '#domain/platform/platform-counters.ts';
+import type { PlatformCounts } from '#realtime/counters.ts';
 import { releaseName } from './release.ts';
 
 const P95 = 0.95;
@@ -21,8 +21,8 @@ const served = ({ requests, errors, refusals, buckets }: RouteCount) => ({
 
 /** The report of the counters. A route begins with a slash; the other names are jobs of the cron. */
 export function describePlatform(
-  period: ServicePeriod,
-  { since, routes, screens, connections, cron }: ServiceCounts,
+  period: StatusPeriod,
+  { since, routes, screens, connections, cron }: PlatformCounts,
   databaseBytes: number,
   now: Date,
 ): PlatformReport {

@@ -9,6 +9,7 @@ const PREVIOUS_PATHS: Readonly<Record<string, string>> = {
   '/api/kitchen/orders': '/api/kitchen/tickets',
   '/api/kitchen/recallable': '/api/kitchen/tickets/recallable',
   '/api/counts': '/api/stock-counts',
+  '/api/service': '/api/snapshot',
 };
 const ENTRIES = Object.entries(PREVIOUS_PATHS);
 

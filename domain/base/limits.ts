@@ -93,8 +93,8 @@ export const DELIVERY_DAYS = 30;
 /** A write that is repeated within this time has no second effect: at least as long as a device may deliver what it sent before. */
 export const STORED_ANSWER_DAYS = DELIVERY_DAYS;
 /** The orders that one read of details can name, and the customers that a device stores. */
-export const MAX_SERVICE_ORDERS = 50;
-export const MAX_SERVICE_CUSTOMERS = 500;
+export const MAX_SNAPSHOT_ORDERS = 50;
+export const MAX_SNAPSHOT_CUSTOMERS = 500;
 
 /** Ingredients. */
 export const MAX_RECIPE_INGREDIENTS = 100;

@@ -65,7 +65,7 @@ export class Device {
     this.#page = context.pages()[0] ?? (await context.newPage());
   }
 
-  /** Signs in, and waits until this device has its number, the application and the service floor. */
+  /** Signs in, and waits until this device has its number, the application and the snapshot. */
   async open(username: string): Promise<void> {
     await this.#launch(false);
     const { page } = this;

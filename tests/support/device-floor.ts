@@ -16,7 +16,7 @@ import type { Business } from './business.ts';
 import type { LineInput } from './order-request.ts';
 import { seniorOf } from './seniors.ts';
 
-/** What a device of the cashier knows after it has read the service floor. */
+/** What a device of the cashier knows after it has read the snapshot. */
 export async function knownHere(business: Business): Promise<KnownHere> {
   const scope = business.scope('cajero');
   const [menu, register, settings, invoicing] = await Promise.all([

@@ -55,7 +55,7 @@ export const routeTable: readonly RoutePath[] = [
   page('/impresiones', 'printing/print-jobs'),
   page('/negocios', 'platform/businesses'),
   page('/tickets', 'platform/support-tickets'),
-  page('/servicio', 'platform/service'),
+  page('/servicio', 'platform/status'),
   page('/cuenta', 'people/account/account'),
 ];
 

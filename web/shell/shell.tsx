@@ -7,7 +7,7 @@ import { useAppearance } from '#web/data/appearance.ts';
 import { useLiveSettings } from '#web/data/business.ts';
 import { useRoom } from '#web/data/live.ts';
 import { useQueueSync } from '#web/data/offline/queue-sync.ts';
-import { useServiceSnapshot } from '#web/data/offline/use-service-snapshot.ts';
+import { useSnapshot } from '#web/data/offline/use-snapshot.ts';
 import { useUser } from '#web/data/session.ts';
 import { ApiCache } from '#web/data/swr.tsx';
 import { type Offer, useNextStep } from '#web/parts/first-steps/use-next-step.ts';
@@ -37,7 +37,7 @@ function RoomConnection() {
   useReadyOrders();
   useQueueSync();
   useConflictNotice();
-  useServiceSnapshot();
+  useSnapshot();
   useReader();
   return null;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { count, instant, text } from '#domain/base/answers/primitives.ts';
-import { SERVICE_PERIODS } from '../service-counters.ts';
+import { STATUS_PERIODS } from '../platform-counters.ts';
 
 /** How many requests a period had; `p95_ms` is the upper bound of the bucket within which 95 % were answered, null without any. */
 const served = z.strictObject({
@@ -13,7 +13,7 @@ const served = z.strictObject({
 /** How the service of the whole platform does, for masters. */
 export const platformReport = z
   .strictObject({
-    period: z.enum(SERVICE_PERIODS),
+    period: z.enum(STATUS_PERIODS),
     since: instant,
     release: text('0.1.0-3f9a1c02'),
     total: served,

@@ -14,7 +14,7 @@ const PARTS = [
   'order-sheet',
   'register-panel',
   // The editor of a line is in this layer.
-  'service-screens',
+  'working-screens',
   'step-up-dialog',
   'toaster',
   'user-menu',

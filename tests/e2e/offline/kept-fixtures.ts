@@ -14,7 +14,7 @@ export async function waitForKnownPerson(page: Page, username: string): Promise<
   await expect.poll(() => browserRows(page, 'device')).toContainEqual(person);
 }
 
-/** Waits until the browser has the whole application, and the service floor with these paths. */
+/** Waits until the browser has the whole application, and the snapshot with these paths. */
 export async function waitForOfflineData(page: Page, paths: readonly string[] = []): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

@@ -18,7 +18,7 @@ async function openDevice(page: Page, path: string): Promise<void> {
   const numbered = page.waitForResponse(
     (response) => response.request().method() === 'PUT' && /\/api\/offline\/devices\//.test(response.url()),
   );
-  const kept = page.waitForResponse((response) => /\/api\/service(\?|$)/.test(response.url()));
+  const kept = page.waitForResponse((response) => /\/api\/snapshot(\?|$)/.test(response.url()));
   await page.goto(path);
   await Promise.all([numbered, kept]);
   await waitForParts(page, ['toaster', 'user-menu']);

@@ -49,7 +49,7 @@ export async function aRunningProgram(business: Business) {
 
 /** Opens a screen, and waits until this device has its number, the floor, and how it prints without a network. */
 export async function openPrintingDevice(page: Page, path: string): Promise<void> {
-  const answers = [/\/api\/offline\/devices\//, /\/api\/service(\?|$)/, /\/api\/printing\/local/].map(
+  const answers = [/\/api\/offline\/devices\//, /\/api\/snapshot(\?|$)/, /\/api\/printing\/local/].map(
     (path) => page.waitForResponse((response) => path.test(response.url()) && response.ok()),
   );
   await page.goto(path);

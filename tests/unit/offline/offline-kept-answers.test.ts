@@ -108,7 +108,7 @@ describe('kept answers', () => {
     expect(await storedOwners()).not.toContain(owner);
   });
 
-  it('are those of the service floor', () => {
+  it('are those of the working screens', () => {
     const id = randomUUID();
     const kept = [MENU, '/api/tables', '/api/orders', `/api/orders/${id}`, `/api/sales/${id}`];
     const others = [

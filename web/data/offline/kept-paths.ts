@@ -35,7 +35,7 @@ export const isCustomerSearch = (path: string): boolean =>
 export const isOfOneDay = (path: string): boolean =>
   ORDER.test(path) || SALE.test(path) || REGISTER_REPORT.test(path);
 
-/** Whether the device keeps the answer of a path whenever it is read: what the service floor needs. */
+/** Whether the device keeps the answer of a path whenever it is read: what the working screens need. */
 export const isKeptPath = (path: string): boolean =>
   PATHS.has(path) ||
   [KITCHEN, LOCAL_PRINTING].some((each) => withoutQuery(each) === withoutQuery(path)) ||

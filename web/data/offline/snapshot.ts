@@ -1,7 +1,7 @@
 import type { RoomMessage } from '#domain/base/events.ts';
-import { MAX_SERVICE_ORDERS } from '#domain/base/limits.ts';
-import type { ServiceFloor } from '#domain/offline/answers/service.ts';
-import type { ServicePart } from '#domain/offline/service.ts';
+import { MAX_SNAPSHOT_ORDERS } from '#domain/base/limits.ts';
+import type { DeviceSnapshot } from '#domain/offline/answers/snapshot.ts';
+import type { SnapshotPart } from '#domain/offline/snapshot.ts';
 import type { Order } from '#domain/orders/answers/orders.ts';
 import { api, read } from '#web/data/api.ts';
 import { menuPath } from '#web/data/menu/menu-path.ts';
@@ -17,7 +17,7 @@ import { devicePointsPath } from './device-points-path.ts';
 import { CUSTOMERS_PATH } from './kept-paths.ts';
 
 /** The path under which screens read each part; the details have one for each order and bill. */
-const PATH_OF: Readonly<Record<Exclude<ServicePart, 'details' | 'customers'>, string>> = {
+const PATH_OF: Readonly<Record<Exclude<SnapshotPart, 'details' | 'customers'>, string>> = {
   floor: floorPath,
   orders: ordersPath,
   register: registerPath,
@@ -37,7 +37,7 @@ function keepOrder(order: Order): void {
   }
 }
 
-function keepParts(parts: ServiceFloor): void {
+function keepParts(parts: DeviceSnapshot): void {
   const { floor, orders, details, register, menu, settings, customers, invoicing } = parts;
   if (floor) keepAnswer(PATH_OF.floor, floor);
   if (orders) keepAnswer(PATH_OF.orders, { orders });
@@ -50,14 +50,14 @@ function keepParts(parts: ServiceFloor): void {
 }
 
 /** The parts that no screen shows: a screen reads its own again, and what it reads is kept. */
-export function partsToRead(parts: readonly ServicePart[], isShown: (path: string) => boolean) {
+export function partsToRead(parts: readonly SnapshotPart[], isShown: (path: string) => boolean) {
   return parts.filter((part) => part === 'details' || part === 'customers' || !isShown(PATH_OF[part]));
 }
 
-/** Reads parts of the service floor in one request and keeps them under the paths of the screens. */
-export async function keepService(parts: readonly ServicePart[]): Promise<void> {
+/** Reads parts of the snapshot in one request and keeps them under the paths of the screens. */
+export async function keepSnapshot(parts: readonly SnapshotPart[]): Promise<void> {
   if (parts.length === 0) return;
-  const response = await api.service.$get({ query: { parts: parts.join() } });
+  const response = await api.snapshot.$get({ query: { parts: parts.join() } });
   keepParts(await response.json());
   await deleteOldAnswers();
 }
@@ -70,9 +70,9 @@ export async function keepLocalPrinting(location: string | null): Promise<void> 
 
 /** Reads orders that have changed, and keeps them. */
 export async function keepOrders(ids: readonly string[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += MAX_SERVICE_ORDERS) {
-    const query = { ids: ids.slice(at, at + MAX_SERVICE_ORDERS).join() };
-    const { orders } = await (await api.service.orders.$get({ query })).json();
+  for (let at = 0; at < ids.length; at += MAX_SNAPSHOT_ORDERS) {
+    const query = { ids: ids.slice(at, at + MAX_SNAPSHOT_ORDERS).join() };
+    const { orders } = await (await api.snapshot.orders.$get({ query })).json();
     for (const order of orders) keepOrder(order);
   }
 }
@@ -85,7 +85,7 @@ export function changedOrderId(event: RoomMessage): string | null {
 }
 
 /** The parts that an event changes. */
-export function changedParts({ type }: RoomMessage): readonly ServicePart[] {
+export function changedParts({ type }: RoomMessage): readonly SnapshotPart[] {
   switch (type) {
     case 'order.changed':
     case 'bill.changed':

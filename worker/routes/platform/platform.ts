@@ -2,22 +2,22 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { readDatabaseSize } from '#db/queries/platform/health.ts';
 import { platformReport } from '#domain/platform/answers/platform.ts';
-import { PERIOD_HOURS, SERVICE_PERIODS } from '#domain/platform/service-counters.ts';
+import { PERIOD_HOURS, STATUS_PERIODS } from '#domain/platform/platform-counters.ts';
 import { countersOf } from '#realtime/counters.ts';
 import type { Api } from '#worker/context.ts';
 import { sendCounts } from '#worker/counters.ts';
 import { requirePermission, respond, validate } from '#worker/middleware.ts';
 import { describePlatform } from '#worker/platform-report.ts';
 
-const serviceQuery = z.strictObject({
-  period: z.enum(SERVICE_PERIODS, { error: 'El periodo es 1h, 24h o 7d.' }).default('24h'),
+const statusQuery = z.strictObject({
+  period: z.enum(STATUS_PERIODS, { error: 'El periodo es 1h, 24h o 7d.' }).default('24h'),
 });
 
 /** How the service of the whole platform does, for masters. */
 export const platformRoutes = new Hono<Api>().get(
   '/counters',
   requirePermission('service:read'),
-  validate('query', serviceQuery),
+  validate('query', statusQuery),
   respond(platformReport),
   async (c) => {
     const { period } = c.req.valid('query');

@@ -7,7 +7,7 @@ import { FISCAL_WRITES } from '#tests/api/fiscal/writes/fiscal.ts';
 import { IMPORT_WRITES } from '#tests/api/integrations/writes/imports.ts';
 import { MENU_WRITES } from '#tests/api/menu/writes/menu.ts';
 import { OFFLINE_WRITES } from '#tests/api/offline/writes/offline.ts';
-import { SERVICE_WRITES } from '#tests/api/offline/writes/service.ts';
+import { WORKING_SCREEN_WRITES } from '#tests/api/offline/writes/working-screens.ts';
 import { EMPLOYEE_WRITES } from '#tests/api/people/writes/employees.ts';
 import { NOTIFICATION_WRITES } from '#tests/api/people/writes/notifications.ts';
 import { BACKUP_WRITES } from '#tests/api/platform/writes/backups.ts';
@@ -21,7 +21,7 @@ import type { Writes } from './fixture.ts';
 
 /** Every write of the API by the id of its route. */
 export const WRITES: Writes = {
-  ...SERVICE_WRITES,
+  ...WORKING_SCREEN_WRITES,
   ...MENU_WRITES,
   ...INVENTORY_WRITES,
   ...PURCHASE_WRITES,

@@ -58,10 +58,10 @@ export function percentileMs(buckets: readonly number[], share: number): number 
 }
 
 /** The periods of the page of the service. */
-export const SERVICE_PERIODS = ['1h', '24h', '7d'] as const;
-export type ServicePeriod = (typeof SERVICE_PERIODS)[number];
+export const STATUS_PERIODS = ['1h', '24h', '7d'] as const;
+export type StatusPeriod = (typeof STATUS_PERIODS)[number];
 /** The full hours that a period has before the current one. */
-export const PERIOD_HOURS: Readonly<Record<ServicePeriod, number>> = { '1h': 1, '24h': 24, '7d': 168 };
+export const PERIOD_HOURS: Readonly<Record<StatusPeriod, number>> = { '1h': 1, '24h': 24, '7d': 168 };
 /** Counters of older hours are deleted. */
 export const KEPT_HOURS = PERIOD_HOURS['7d'];
 

@@ -1,11 +1,11 @@
 import type { PlatformReport } from '#domain/platform/answers/platform.ts';
-import type { ServicePeriod } from '#domain/platform/service-counters.ts';
+import type { StatusPeriod } from '#domain/platform/platform-counters.ts';
 
 const WHOLE = new Intl.NumberFormat('es-HN');
 const ONE_DECIMAL = new Intl.NumberFormat('es-HN', { maximumFractionDigits: 1 });
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
 
-export const PERIOD_LABELS: Readonly<Record<ServicePeriod, string>> = {
+export const PERIOD_LABELS: Readonly<Record<StatusPeriod, string>> = {
   '1h': '1 hora',
   '24h': '24 horas',
   '7d': '7 días',

@@ -38,7 +38,7 @@ async function anArea(business: Business, name: string): Promise<string> {
   return id;
 }
 
-export const SERVICE_WRITES: Writes = {
+export const WORKING_SCREEN_WRITES: Writes = {
   postRegisterOpen: {
     prepare: async () => {
       const request = (opening_float_cents: number): WriteRequest => ({

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { SERVICE_PARTS, type ServicePart } from '#domain/offline/service.ts';
+import { SNAPSHOT_PARTS, type SnapshotPart } from '#domain/offline/snapshot.ts';
 import { may } from '#domain/people/access.ts';
 import { isAway } from '#web/base/away.ts';
 import { randomBelow } from '#web/base/ids.ts';
@@ -57,30 +57,30 @@ function collect<T>(delay: number, spread: number, work: (values: readonly T[]) 
   };
 }
 
-const keepUnshown = async (parts: readonly ServicePart[]): Promise<void> => {
-  const { keepService, partsToRead } = await loadSnapshot();
-  await keepService(partsToRead(parts, isShownPath));
+const keepUnshown = async (parts: readonly SnapshotPart[]): Promise<void> => {
+  const { keepSnapshot, partsToRead } = await loadSnapshot();
+  await keepSnapshot(partsToRead(parts, isShownPath));
 };
 const keepChanged = async (ids: readonly string[]): Promise<void> => (await loadSnapshot()).keepOrders(ids);
 const keepPrinting = async (location: string | null): Promise<void> =>
   (await loadSnapshot()).keepLocalPrinting(location);
 
 /**
- * Keeps the service floor on the device, also what no screen has shown: all of it after each connection, and what changes; without
+ * Keeps the snapshot on the device, also what no screen has shown: all of it after each connection, and what changes; without
  * the room all of it every few minutes. For people who take orders. Called once, by the shell.
  */
-export function useServiceSnapshot(): void {
+export function useSnapshot(): void {
   const user = useUser();
   const isActive = user.business_id !== null && may(user, 'order:write');
   const isOnline = useConnection() === 'online';
   const location = useStoredLocation();
   const orders = useRef<ReturnType<typeof collect<string>>>(undefined);
-  const parts = useRef<ReturnType<typeof collect<ServicePart>>>(undefined);
+  const parts = useRef<ReturnType<typeof collect<SnapshotPart>>>(undefined);
   useEffect(() => {
     if (!isActive) return;
     const readAll = () =>
       whenIdle(() => {
-        void ignoreFailure(keepUnshown(SERVICE_PARTS));
+        void ignoreFailure(keepUnshown(SNAPSHOT_PARTS));
         void ignoreFailure(keepPrinting(location));
       });
     if (!isOnline) {

@@ -20,12 +20,12 @@ const cartLines = (page: Page): Locator =>
   page.getByRole('list', { name: 'Productos de la orden' }).locator('> li');
 const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Enviar a cocina' }).click();
 
-/** Opens a screen and waits until this device has its number and the service floor. */
+/** Opens a screen and waits until this device has its number and the snapshot. */
 async function openDevice(page: Page, path: string): Promise<void> {
   const numbered = page.waitForResponse(
     (response) => response.request().method() === 'PUT' && response.url().includes('/api/offline/devices/'),
   );
-  const kept = page.waitForResponse((response) => /\/api\/service(\?|$)/.test(response.url()));
+  const kept = page.waitForResponse((response) => /\/api\/snapshot(\?|$)/.test(response.url()));
   await page.goto(path);
   await Promise.all([numbered, kept]);
 }

@@ -1,4 +1,4 @@
--- What a device stores of the service floor, for work without a network (docs/offline.md).
+-- The snapshot: what a device stores for work without a network (docs/offline.md).
 
 -- Some orders with their lines and bills, oldest first; an unknown id is left out.
 create or replace function orders_answer(p_orders uuid[]) returns jsonb
@@ -8,9 +8,9 @@ as $$
   from orders o where o.business_id = (select app_business()) and o.id = any (p_orders)
 $$;
 
--- The parts of the service floor that p_parts names; the others are null. At most p_customers customers, by name, without
+-- The parts of the snapshot that p_parts names; the others are null. At most p_customers customers, by name, without
 -- their identity numbers.
-create or replace function service_answer(p_parts text[], p_customers integer) returns jsonb
+create or replace function snapshot_answer(p_parts text[], p_customers integer) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object(

@@ -12,7 +12,7 @@ import {
   jobText,
   refusalsText,
   sizeText,
-} from './service-texts.ts';
+} from './status-texts.ts';
 
 function cronNote({ last_run_at, failed }: PlatformReport['cron'], time: (at: string) => string): string {
   if (last_run_at === null) return 'Todavía no corren';
@@ -21,7 +21,7 @@ function cronNote({ last_run_at, failed }: PlatformReport['cron'], time: (at: st
 }
 
 /** The figures of the whole platform; null while they are read. */
-export function ServiceCards({ report }: { report: PlatformReport | null }) {
+export function StatusCards({ report }: { report: PlatformReport | null }) {
   const { zone, time_format } = useBusiness();
   const time = (at: string) => clock(instantOf(at), zone, time_format);
   const loading = report === null;

@@ -7,7 +7,7 @@ import {
   cronStatus,
   newRouteCount,
   percentileMs,
-} from '#domain/platform/service-counters.ts';
+} from '#domain/platform/platform-counters.ts';
 
 const SLOWEST_MS = BUCKET_BOUNDS_MS.at(-1) ?? 0;
 const ms = fc.double({ min: 0.1, max: SLOWEST_MS, noNaN: true });

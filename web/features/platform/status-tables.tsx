@@ -3,7 +3,7 @@ import { pathLabel } from '#domain/people/access.ts';
 import type { PlatformReport } from '#domain/platform/answers/platform.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
-import { countText, durationText, jobText } from './service-texts.ts';
+import { countText, durationText, jobText } from './status-texts.ts';
 
 const NARROW = 'max-sm:px-2';
 const WIDE = 'hidden sm:table-cell';

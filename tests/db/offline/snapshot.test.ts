@@ -5,11 +5,11 @@ import { readSettings } from '#db/queries/business/settings.ts';
 import { createCustomer, findCustomers } from '#db/queries/customers/receivables.ts';
 import { readDevicePoints } from '#db/queries/fiscal/fiscal.ts';
 import { readMenu } from '#db/queries/menu/menu.ts';
-import { listOrdersById, readServiceFloor } from '#db/queries/offline/service.ts';
+import { listOrdersById, readSnapshot } from '#db/queries/offline/snapshot.ts';
 import { listOrdersOfToday, readOrder } from '#db/queries/orders/orders.ts';
 import { listTables } from '#db/queries/orders/tables.ts';
 import { readRegister } from '#db/queries/register/register.ts';
-import { SERVICE_PARTS } from '#domain/offline/service.ts';
+import { SNAPSHOT_PARTS } from '#domain/offline/snapshot.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database } from '#tests/support/test.ts';
 
@@ -25,14 +25,14 @@ const scope = () => business.scope('cajero');
 const orderAtTable = (index: number) =>
   business.order([{ product }], { channel: 'mesa', table_id: business.tables[index]?.id ?? '' });
 
-describe('the service floor', () => {
+describe('the snapshot', () => {
   it('has in one answer what the reads of the screens have', async () => {
     await orderAtTable(0);
     const { order } = await orderAtTable(1);
     const name = `Carlos ${randomUUID()}`;
     await createCustomer(business.writeScope('cajero'), { id: randomUUID(), name, rtn: '08011990123456' });
 
-    const { floor, ...rest } = await readServiceFloor(scope(), SERVICE_PARTS, 10);
+    const { floor, ...rest } = await readSnapshot(scope(), SNAPSHOT_PARTS, 10);
 
     const { now: _, ...tables } = await listTables(scope());
     expect(floor).toMatchObject(tables);
@@ -59,7 +59,7 @@ describe('the service floor', () => {
     await chargeSale(business.writeScope('cajero'), sale.id, {
       payments: [{ ...payment, amount_cents: sale.total_cents }],
     });
-    const { details, orders } = await readServiceFloor(scope(), ['details', 'orders'], 10);
+    const { details, orders } = await readSnapshot(scope(), ['details', 'orders'], 10);
     expect(details?.map(({ id }) => id)).toEqual([open.id]);
     expect(orders).toHaveLength(2);
   });
@@ -67,7 +67,7 @@ describe('the service floor', () => {
   it('leaves out the parts that were not asked for, and the customers above the maximum', async () => {
     for (const name of ['Ana', 'Beto', 'Carla'])
       await createCustomer(business.writeScope('cajero'), { id: randomUUID(), name });
-    const { customers, ...others } = await readServiceFloor(scope(), ['customers'], 2);
+    const { customers, ...others } = await readSnapshot(scope(), ['customers'], 2);
     expect(customers?.map(({ name }) => name)).toEqual(['Ana', 'Beto']);
     expect(new Set(Object.values(others))).toEqual(new Set([null]));
   });

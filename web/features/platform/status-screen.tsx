@@ -1,18 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import { clock, shortDate } from '#domain/base/time.ts';
-import { SERVICE_PERIODS, type ServicePeriod } from '#domain/platform/service-counters.ts';
+import { STATUS_PERIODS, type StatusPeriod } from '#domain/platform/platform-counters.ts';
 import { instantOf } from '#web/base/clock.ts';
 import { useBusiness } from '#web/data/business.ts';
 import { ErrorState } from '#web/parts/loading/error-state.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
-import { ServiceCards } from './service-cards.tsx';
-import { JobsTable, RoutesTable, ScreensTable } from './service-tables.tsx';
-import { PERIOD_LABELS } from './service-texts.ts';
-import { useService } from './use-service.ts';
+import { StatusCards } from './status-cards.tsx';
+import { JobsTable, RoutesTable, ScreensTable } from './status-tables.tsx';
+import { PERIOD_LABELS } from './status-texts.ts';
+import { useStatus } from './use-status.ts';
 
-const PERIODS = SERVICE_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }));
+const PERIODS = STATUS_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }));
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -24,10 +24,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** How the service of the whole platform does, for masters. */
-export default function ServiceScreen() {
+export default function StatusScreen() {
   const { zone, date_format, time_format } = useBusiness();
-  const [period, setPeriod] = useState<ServicePeriod>('24h');
-  const { data, error, mutate, isValidating } = useService(period);
+  const [period, setPeriod] = useState<StatusPeriod>('24h');
+  const { data, error, mutate, isValidating } = useStatus(period);
   const report = data ?? null;
   const since = report && instantOf(report.since);
   return (
@@ -49,7 +49,7 @@ export default function ServiceScreen() {
         />
       ) : (
         <>
-          <ServiceCards report={report} />
+          <StatusCards report={report} />
           <Section title="Rutas">
             {report?.routes.length === 0 ? (
               <EmptyState picture="done" title="Nadie ha usado Fogón en este periodo." />

@@ -7,8 +7,8 @@ import { order, orderRow } from '#domain/orders/answers/orders.ts';
 import { floor } from '#domain/orders/answers/tables.ts';
 import { registerState } from '#domain/register/answers/register.ts';
 
-/** What a device stores of the service floor. A part is null if it was not asked for, or the person may not read it. */
-export const serviceFloor = z
+/** The snapshot: what a device stores for work without a network. A part is null if it was not asked for, or the person may not read it. */
+export const deviceSnapshot = z
   .strictObject({
     floor: floor.nullable(),
     /** The orders of the business day, and older open ones. */
@@ -23,8 +23,8 @@ export const serviceFloor = z
     /** The devices that number their own invoices. */
     invoicing: devicePoints.nullable(),
   })
-  .meta({ id: 'ServiceFloor' });
-export type ServiceFloor = z.infer<typeof serviceFloor>;
+  .meta({ id: 'DeviceSnapshot' });
+export type DeviceSnapshot = z.infer<typeof deviceSnapshot>;
 
 /** Orders by id; one that does not exist is left out. */
-export const serviceOrders = z.strictObject({ orders: z.array(order) });
+export const snapshotOrders = z.strictObject({ orders: z.array(order) });
