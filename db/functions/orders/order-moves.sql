@@ -105,6 +105,9 @@ begin
   joining_items := array(select i.id from sale_items i join sales s on s.business_id = i.business_id and s.id = i.sale_id
     where i.business_id = order_row.business_id and s.order_id = order_row.id and s.status = 'Por cobrar');
   perform refuse_discounted_items(joining_items, 'Quita el descuento de la cuenta antes de unir las mesas.');
+  if host.current_bill_id is null then
+    perform refuse('order.ended', format('La orden #%s no tiene cuenta abierta.', host.number));
+  end if;
   perform move_items_to_bill(joining_items, host.current_bill_id);
   update sales h set share_kind = 'rest'
   where h.business_id = order_row.business_id and h.id = host.current_bill_id and h.share_kind is null and exists (

@@ -77,6 +77,14 @@ describe('the bill that the next round of an order goes to', () => {
     expect(await readOrder(business.scope(), order.id)).toMatchObject({ current_bill_id: part?.id });
   });
 
+  it('is needed to join an order to it', async () => {
+    const [{ order }, guest] = [await seated(0), await seated(1)];
+    await database.rows('update orders set current_bill_id = null where id = $1', [order.id]);
+    await expect(joinOrder(writing(), guest.order.id, order.id)).rejects.toMatchObject({
+      code: 'order.ended',
+    });
+  });
+
   it('is always one of its open bills, whatever people do at two tables', async () => {
     const table = fc.nat(1);
     const step = fc.record({
