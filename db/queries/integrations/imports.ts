@@ -9,8 +9,8 @@ import {
   knownMenu,
   knownRecipes,
 } from '#domain/integrations/answers/imports.ts';
-import type { ImportReading } from '#domain/integrations/import.ts';
-import type { DebtKey, DebtRow } from '#domain/integrations/import-debts.ts';
+import type { ImportFault, ImportReading } from '#domain/integrations/import.ts';
+import type { DebtRow } from '#domain/integrations/import-debts.ts';
 import type { IngredientKey, IngredientRow } from '#domain/integrations/import-ingredients.ts';
 import type { MenuKey, MenuRow } from '#domain/integrations/import-menu.ts';
 import type { RecipeRow } from '#domain/integrations/import-recipes.ts';
@@ -32,7 +32,9 @@ export function exportRecipes(scope: Scope) {
 }
 
 /** The rows of a file, its columns, and the faults of its cells. A file with faults is refused with them. */
-interface ImportFile<Row, Key extends string = string> extends ImportReading<Row> {
+interface ImportFile<Row, Key extends string = string> extends Omit<ImportReading<Row>, 'faults'> {
+  /** The API takes the rows of one sheet. */
+  readonly faults: readonly Omit<ImportFault, 'sheet'>[];
   readonly columns: readonly Key[];
   /** The heads that a person chose for our columns, to propose them for the next file. */
   readonly heads?: HeadMap | undefined;
@@ -60,10 +62,7 @@ export function importIngredients(scope: WriteScope, file: ImportFile<Ingredient
  * Imports a recipe file, all or nothing: replaces the whole recipe of each product that it names. Refuses unknown products and
  * ingredients, and units that cannot be converted to the ingredient's.
  */
-export function importRecipes(
-  scope: WriteScope,
-  file: ImportReading<RecipeRow> & Pick<ImportFile<RecipeRow>, 'heads'>,
-) {
+export function importRecipes(scope: WriteScope, file: Omit<ImportFile<RecipeRow>, 'columns'>) {
   return write(scope, importCounts, sql`import_recipes(${asJson(file)})`);
 }
 
@@ -73,6 +72,6 @@ export function readKnownDebts(scope: Scope) {
 }
 
 /** Imports a file of opening debts, all or nothing: adds unknown customers and skips debts that were imported before. */
-export function importDebts(scope: WriteScope, file: ImportFile<DebtRow, DebtKey>) {
+export function importDebts(scope: WriteScope, file: Omit<ImportFile<DebtRow>, 'columns'>) {
   return write(scope, importCounts, sql`import_debts(${asJson(file)})`);
 }

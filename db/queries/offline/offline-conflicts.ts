@@ -75,9 +75,13 @@ export interface ConflictChanges {
 export function readStoredRequest(
   scope: Scope,
   id: string,
-  changes: ConflictChanges,
+  { table_id, register_session_id, sale_id }: ConflictChanges,
 ): Promise<StoredRequest> {
-  return read(scope, storedRequest, sql`read_offline_request(${asJson({ ...changes, id })})`);
+  return read(
+    scope,
+    storedRequest,
+    sql`read_offline_request(${asJson({ id, table_id, register_session_id, sale_id })})`,
+  );
 }
 
 /** Stores why a conflict was refused when it was sent again. */
@@ -90,7 +94,8 @@ export async function changeConflictRefusal(
 }
 
 /** Marks a conflict as applied after its request took effect. Refuses one that was resolved before. */
-export function applyConflict(scope: WriteScope, id: string, changes: ConflictChanges) {
+export function applyConflict(scope: WriteScope, id: string, { sale_id, prices, moment }: ConflictChanges) {
+  const changes = { sale_id, prices, moment };
   return write(scope, resolvedConflict, sql`apply_offline_conflict(${asJson({ id, changes })})`);
 }
 

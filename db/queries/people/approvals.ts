@@ -34,8 +34,8 @@ const pinCheck = z.union([
  * Counts an attempt as failed before the PIN is compared: five in a row lock it, each time for longer. Null for a user without a PIN.
  * This write has no idempotency key: each call is one more attempt.
  */
-export function beginPinAttempt(scope: Scope, attempt: PinAttempt) {
-  return read(scope, pinCheck.nullable(), sql`begin_pin_attempt(${asJson(attempt)})`);
+export function beginPinAttempt(scope: Scope, { user_id }: PinAttempt) {
+  return read(scope, pinCheck.nullable(), sql`begin_pin_attempt(${asJson({ user_id })})`);
 }
 
 /** The minutes for which the PIN is locked, if it is, and who was notified of it. */
