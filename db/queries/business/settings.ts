@@ -18,7 +18,7 @@ export function readSettings(scope: Scope): Promise<BusinessSettings> {
 
 /** The changed fields of a business; absent fields stay unchanged. */
 export type BusinessChange = {
-  readonly [Name in Exclude<keyof BusinessSettings, 'id' | 'zone' | 'language'>]?:
+  readonly [Name in Exclude<keyof BusinessSettings, 'id' | 'zone' | 'language' | 'is_invoicing'>]?:
     | BusinessSettings[Name]
     | undefined;
 };
