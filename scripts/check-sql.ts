@@ -1,4 +1,5 @@
-import { checkDatabase, describeProblem } from '#db/local/check/check-database.ts';
+import { checkDatabaseAndCalls, describeProblem } from '#db/local/check/check-database.ts';
+import { readQueryCalls } from '#db/local/check/query-calls.ts';
 import { readFunctionFiles } from '#db/local/function-files.ts';
 import { migrate } from '#db/local/migrate.ts';
 import { parseArguments } from './arguments.ts';
@@ -20,12 +21,14 @@ const withSchema = async <T>(work: (ownerUrl: string) => Promise<T>): Promise<T>
 try {
   const started = performance.now();
   parseArguments('npm run check:sql', {});
-  const problems = await withSchema((ownerUrl) => checkDatabase(ownerUrl, readFunctionFiles()));
+  const problems = await withSchema((ownerUrl) =>
+    checkDatabaseAndCalls(ownerUrl, readFunctionFiles(), readQueryCalls()),
+  );
   for (const problem of problems) console.error(describeProblem(problem));
   const found =
     problems.length === 0
-      ? '✓ Las funciones de db/functions están bien'
-      : `✗ ${problems.length} mal en db/functions`;
+      ? '✓ Las funciones de db/functions y sus llamadas de db/queries están bien'
+      : `✗ ${problems.length} mal en db/functions o db/queries`;
   console.log(`${found} (${secondsSince(started)})`);
   if (problems.length > 0) process.exitCode = 1;
 } catch (error) {

@@ -10,7 +10,7 @@ import { readFunctions, type StoredFunction } from './stored-functions.ts';
 import { loadParser, parseFunction } from './syntax-tree.ts';
 import { unusedIn } from './unused.ts';
 
-/** Something wrong in a function of db/functions. */
+/** Something wrong in a function of db/functions or in a call of db/queries. */
 export interface FunctionProblem {
   readonly file: string;
   readonly line: number;

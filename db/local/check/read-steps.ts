@@ -195,7 +195,7 @@ export function stepsOf(tree: Fields): FunctionSteps {
 
   const firstValues = new Map(datums.map(({ fields }) => [textOf(fields.refname), fields.default_val]));
   for (const { name, type, line } of declared) {
-    convert(firstValues.get(`=${name}`), line, { type });
+    convert(firstValues.get(`=${name}`), line, { type, first: name });
     steps.push({ kind: 'declare', name, type });
   }
   const body = nodeOf(tree.action);

@@ -5,11 +5,14 @@ export interface Piece {
   readonly line: number;
 }
 
-/** What receives a value: a variable, a field of one, an element of an array, the answer, or something of a known type. */
+/**
+ * What receives a value: a variable, a field of one, an element of an array, the answer, or something of a known type, which may be that of the
+ * variable `first` before it is declared.
+ */
 export type Target =
   | 'answer'
   | { readonly variable: string; readonly field?: string; readonly isElement?: boolean }
-  | { readonly type: string };
+  | { readonly type: string; readonly first?: string };
 
 /** One part of a function in the order of the text. */
 export type Step =

@@ -20,6 +20,9 @@ export const nodeOf = (value: unknown): Node | undefined => {
 export const nodesOf = (value: unknown): readonly Node[] =>
   Array.isArray(value) ? value.flatMap((item) => nodeOf(item) ?? []) : [];
 
+/** The fields in it, or none. */
+export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
+
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** A number, or 0: the trees leave it out. */
@@ -61,6 +64,12 @@ export function parseFunction(definition: string, body: string): Fields {
   const [found] = findNodes(parsePlPgSQLSync(withFirstValues(definition, body)), 'PLpgSQL_function');
   if (!found) throw new Error('the parser found no function');
   return found;
+}
+
+/** The statements of a text of SQL. Throws with the message of the parser. */
+export function parseStatements(text: string): readonly unknown[] {
+  const { stmts } = fieldsOf(parseSync(text));
+  return Array.isArray(stmts) ? stmts.map((statement: unknown) => fieldsOf(statement).stmt) : [];
 }
 
 /** The names in a statement that can be variables: `a`, and `a` and `b` of `a.b`. */
