@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { APPROVABLE, type ApprovableAction } from '#domain/people/access.ts';
 import { newId } from '#web/base/ids.ts';
 import { notify } from '#web/base/notify.ts';
-import type { Submitted } from '#web/data/offline/queue-machine.ts';
+import type { Submitted } from '#web/data/offline/queue-ports.ts';
 import type { QueuedWrite } from '#web/data/offline/queued-write.ts';
 import { apiFetch } from './api.ts';
 import { requestApproval } from './approval.ts';
