@@ -1,32 +1,11 @@
-import { type ComponentProps, useCallback, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 import { RIGHT_FADE } from './right-fade.ts';
+import { useOverflow } from './use-overflow.ts';
 
 interface TableProps extends ComponentProps<'table'> {
   /** Classes of the scrolling frame, such as its height, which makes the head sticky. */
   frameClassName?: string;
-}
-
-/** Whether the content is larger than the frame, and whether some of it is hidden on the right. */
-function useOverflow() {
-  const [overflows, setOverflows] = useState(false);
-  const [hasMoreAtRight, setHasMoreAtRight] = useState(false);
-  const ref = useCallback((frame: HTMLDivElement | null) => {
-    if (!frame) return;
-    const measure = () => {
-      setOverflows(frame.scrollWidth > frame.clientWidth || frame.scrollHeight > frame.clientHeight);
-      setHasMoreAtRight(frame.scrollLeft + frame.clientWidth < frame.scrollWidth - 1);
-    };
-    const observer = new ResizeObserver(measure);
-    observer.observe(frame);
-    if (frame.firstElementChild) observer.observe(frame.firstElementChild);
-    frame.addEventListener('scroll', measure, { passive: true });
-    return () => {
-      observer.disconnect();
-      frame.removeEventListener('scroll', measure);
-    };
-  }, []);
-  return { ref, overflows, hasMoreAtRight };
 }
 
 /** A table with a sticky head. If it is wider than its frame it scrolls inside, also by keyboard. */

@@ -1,15 +1,28 @@
 import * as Primitive from 'radix-ui/tabs';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, RefObject } from 'react';
 import { cn } from './cn.ts';
+import { RIGHT_FADE } from './right-fade.ts';
+import { useOverflow } from './use-overflow.ts';
 
 export function Tabs({ className, ...rest }: ComponentProps<typeof Primitive.Root>) {
   return <Primitive.Root className={cn('flex flex-col gap-4', className)} {...rest} />;
 }
 
-export function TabsList({ className, ...rest }: ComponentProps<typeof Primitive.List>) {
+interface TabsListProps extends Omit<ComponentProps<typeof Primitive.List>, 'ref'> {
+  /** Gets the row of the tabs. */
+  row?: RefObject<HTMLDivElement | null>;
+}
+
+export function TabsList({ className, row, ...rest }: TabsListProps) {
+  const { ref, hasMoreAtRight } = useOverflow(row);
   return (
     <Primitive.List
-      className={cn('scrollbar-none flex max-w-full gap-1 overflow-x-auto border-b', className)}
+      ref={ref}
+      className={cn(
+        'scrollbar-none flex max-w-full gap-1 overflow-x-auto border-b',
+        hasMoreAtRight && RIGHT_FADE,
+        className,
+      )}
       {...rest}
     />
   );

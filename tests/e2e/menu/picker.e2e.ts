@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { accessibilityCheck, database, expect, test } from '#tests/e2e/base/fixtures.ts';
+import { accessibilityCheck, database, expect, show, test } from '#tests/e2e/base/fixtures.ts';
 import type { Business } from '#tests/support/business.ts';
 import { typeAs } from './reader-fixtures.ts';
 
@@ -272,6 +272,41 @@ test('without photos a tablet shows 32 products at the register and a phone 14, 
   await page.evaluate(() => localStorage.setItem('fogon.density', 'compacta'));
   await page.reload();
   await expect(photo, 'a compact tile has its width for the name').toBeHidden();
+});
+
+test('a product with a photo keeps the words of its name whole on every screen', async ({ restaurant }) => {
+  const { business } = restaurant;
+  const names = ['Desayuno típico', 'Hamburguesa catracha', 'Propuesta del chef', 'Camarones al ajillo'];
+  for (let round = 1; round <= 6; round += 1)
+    for (const name of names) await aPlainProduct(business, `${name} ${round}`);
+  await database.rows("update menu_items set image_url = '/icon-192.png' where business_id = $1", [
+    business.id,
+  ]);
+  await business.openRegister();
+  const page = await restaurant.openPageAs('cajero', { width: 390, height: 844, at: '/orders' });
+  const broken = () =>
+    page.locator('button[data-tile] > span:first-child').evaluateAll((texts) =>
+      texts.flatMap(({ firstChild }) =>
+        [...(firstChild?.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange();
+          if (!firstChild) return [word];
+          range.setStart(firstChild, index);
+          range.setEnd(firstChild, index + word.length);
+          return range.getClientRects().length === 1 ? [] : [word];
+        }),
+      ),
+    );
+  for (const [path, widths] of [
+    ['/orders', [390, 1024, 1440, 1920]],
+    ['/pos', [390, 768, 1024, 1280, 1440, 1536, 1920]],
+  ] as const) {
+    await show(page, path);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(page.locator('button[data-tile]').nth(8)).toBeVisible();
+      await expect.poll(broken, `${path} at ${width} px`).toEqual([]);
+    }
+  }
 });
 
 test('on a phone eight lines of the cart are visible, and a tap on one opens its quantity and its details', async ({

@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { NativeSelect } from '#web/ui/native-select.tsx';
+import { RIGHT_FADE } from '#web/ui/right-fade.ts';
+import { useOverflow } from '#web/ui/use-overflow.ts';
 import type { ReportCategory, ReportEntry } from './catalogue.ts';
 
 interface CategoryListProps {
@@ -90,11 +92,16 @@ interface ReportTabsProps {
 /** The reports of the category, at the top; premium ones are marked. */
 export function ReportTabs({ category, chosen, onChoose }: ReportTabsProps) {
   const row = useChosenInView<HTMLElement>(chosen?.id);
+  const { ref, hasMoreAtRight } = useOverflow(row);
   return (
     <nav
-      ref={row}
+      key={category.id}
+      ref={ref}
       aria-label={`Reportes de ${category.title}`}
-      className="scrollbar-none flex gap-1 overflow-x-auto border-b max-md:hidden print:hidden"
+      className={cn(
+        'scrollbar-none flex gap-1 overflow-x-auto border-b max-md:hidden print:hidden',
+        hasMoreAtRight && RIGHT_FADE,
+      )}
     >
       {category.reports.map((report) => (
         <button

@@ -43,7 +43,7 @@ export default function InventoryScreen() {
           </>
         }
         beside={
-          <TabsList ref={tabs} aria-label="Inventario" className="lg:border-b-0">
+          <TabsList row={tabs} aria-label="Inventario" className="lg:border-b-0">
             {VIEWS.map(({ key, label, view }) => (
               <TabsTrigger key={key} value={key} data-view={key} onPointerEnter={view.preload}>
                 {label}

@@ -22,7 +22,7 @@ const GROUP_ROWS = 4;
 const FIRST_GROUPS = 4;
 /** The heights of a row with a photo and of one without. */
 const SIZES =
-  '[--gap:0.5rem] [--tile:5.5rem] [--compact:4.25rem] [--column:8.5rem] compact:[--gap:0.375rem] compact:[--tile:4.5rem] compact:[--compact:3.5rem] compact:[--column:7.5rem]';
+  '[--gap:0.5rem] [--tile:5.5rem] [--compact:4.25rem] [--column:8.5rem] xl:[--column:9rem] 2xl:[--column:10.5rem] compact:[--gap:0.375rem] compact:[--tile:4.5rem] compact:[--compact:3.5rem] compact:[--column:7.5rem]';
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(var(--column),1fr))] gap-(--gap)';
 const SKELETON_KEYS = Array.from({ length: 20 }, (_, place) => `place-${place}`);
 

@@ -167,7 +167,7 @@ export const ProductTile = memo(function ProductTile({
             decoding="async"
             onError={() => setFailed(photo)}
             className={cn(
-              'col-start-2 row-start-1 h-full w-14 compact:hidden rounded-tr-[calc(var(--radius-card)-1px)] object-cover lg:w-11 xl:w-14',
+              'col-start-2 row-start-1 h-full w-14 compact:hidden rounded-tr-[calc(var(--radius-card)-1px)] object-cover lg:w-11 2xl:w-14',
               mark === null && 'rounded-br-[calc(var(--radius-card)-1px)]',
               unsellable && 'opacity-45 grayscale',
             )}
@@ -179,7 +179,7 @@ export const ProductTile = memo(function ProductTile({
             isCompact ? 'text-xs leading-4' : 'text-sm leading-5',
             mark ? 'compact:text-xs compact:leading-4' : 'pb-1.5 compact:pb-0.5',
             photo &&
-              'z-0 min-w-14 bg-(--tint) compact:bg-transparent px-1.5 text-right lg:min-w-11 xl:min-w-14',
+              'z-0 min-w-14 bg-(--tint) compact:bg-transparent px-1.5 text-right lg:min-w-11 2xl:min-w-14',
             photo && !mark && 'rounded-br-[calc(var(--radius-card)-1px)] pb-1',
           )}
         >

@@ -17,7 +17,7 @@ function Card({ sale, onOpen }: { sale: SaleRow; onOpen: () => void }) {
   const at = sale.charged_at ? when(sale.charged_at) : null;
   const former = sale.refund_number === null ? formerNumberText(sale) : null;
   const refund = sale.refund_number === null ? null : refundTexts(sale.refund_number, sale.number);
-  const details = [...sale.methods, sale.cashier].filter((text) => text !== null);
+  const charged = [at && `${at.date} ${at.clock}`, ...sale.methods].filter(Boolean);
   return (
     <button
       type="button"
@@ -42,8 +42,9 @@ function Card({ sale, onOpen }: { sale: SaleRow; onOpen: () => void }) {
       </span>
       <span className="truncate text-sm text-muted-foreground">{sale.items}</span>
       <span className="flex items-center justify-between gap-3 text-sm text-muted-foreground">
-        <span className="min-w-0 truncate figures">
-          {at && `${at.date} ${at.clock}`} · {details.join(' · ')}
+        <span className="grid min-w-0 break-words figures">
+          <span>{charged.join(' · ')}</span>
+          {sale.cashier && <span>{sale.cashier}</span>}
         </span>
         <SaleStatus status={sale.status} />
       </span>

@@ -27,7 +27,7 @@ export function OrderItem({ order, onOpen, onBill }: OrderItemProps) {
   return (
     <OrderLine
       place={order}
-      number={[numberText(order), former].filter(Boolean).join(' ')}
+      number={[numberText(order), former, `· ${clockOf(order.created_at)}`].filter(Boolean).join(' ')}
       items={order.items}
       verb="Ver orden"
       onOpen={onOpen}
@@ -43,9 +43,7 @@ export function OrderItem({ order, onOpen, onBill }: OrderItemProps) {
         {orderTags(order, isUnsent).map((tag) => (
           <StateTag key={tag.word} tag={tag} />
         ))}
-        <span className="min-w-0 flex-1 truncate text-xs text-muted-foreground figures">
-          {clockOf(order.created_at)} · {order.waiter}
-        </span>
+        <span className="line-clamp-2 min-w-0 flex-1 text-xs text-muted-foreground">{order.waiter}</span>
         {isUnpaid && (
           <Button
             variant="outline"

@@ -54,7 +54,8 @@ function FloorSkeleton({ screen }: { screen: ScreenClass }) {
 }
 
 /**
- * The floor with its areas. A layout that is wider than the screen is scaled horizontally, so that nothing is cut off.
+ * The floor with its areas. A layout that is wider than the screen is scaled horizontally, so that nothing is cut off; one that
+ * is narrower than a phone is in its middle.
  * Its scale does not depend on the panel: beside one, a wide plan scrolls to the chosen table.
  */
 export function Floor(props: FloorProps) {
@@ -67,6 +68,7 @@ export function Floor(props: FloorProps) {
   const { places: saved, needed } = layoutOf(shown, screen);
   const scale = room > 0 && needed.x > room ? Math.max(MIN_SCALE[screen], room / needed.x) : 1;
   const minHeight = minCanvasHeight(screen, isArranging);
+  const isCentred = screen === 'sm' && !isArranging && room > needed.x;
 
   useEffect(() => {
     if (chosen === null) return;
@@ -85,7 +87,7 @@ export function Floor(props: FloorProps) {
     <div
       data-floor
       className={cn('relative overflow-x-auto', isArranging && 'rounded-card border border-dashed')}
-      style={{ minHeight }}
+      style={{ minHeight, ...(isCentred ? { width: needed.x, marginInline: 'auto' } : {}) }}
     >
       {groups === null && <FloorSkeleton screen={screen} />}
       {shown.map((group, index) => {

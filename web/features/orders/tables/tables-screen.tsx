@@ -40,11 +40,17 @@ const HINTS: Readonly<Record<Exclude<FloorMode, 'serve'>, string>> = {
   edit: 'Elige qué mesa cambiar o eliminar.',
 };
 
-function summaryOf(tables: readonly Table[]): string {
+/** How many tables are free, and how many are taken where there is room to say it. */
+function Summary({ tables }: { tables: readonly Table[] }) {
   if (tables.length === 0) return EMPTY_LINE;
   const taken = tables.filter((table) => !table.is_available).length;
   const free = tables.length - taken;
-  return `${free} ${free === 1 ? 'disponible' : 'disponibles'} · ${taken} ${taken === 1 ? 'ocupada' : 'ocupadas'}`;
+  return (
+    <>
+      {`${free} ${free === 1 ? 'disponible' : 'disponibles'}`}
+      <span className="max-sm:hidden">{` · ${taken} ${taken === 1 ? 'ocupada' : 'ocupadas'}`}</span>
+    </>
+  );
 }
 
 function focusTable(id: string): void {
@@ -166,7 +172,7 @@ export default function TablesScreen() {
               {tables ? `Espacios (${tables.length})` : 'Espacios'}
             </h1>
             <p className="truncate text-xs leading-4 text-muted-foreground xl:text-sm">
-              {mode === 'serve' ? summaryOf(tables ?? []) : HINTS[mode]}
+              {mode === 'serve' ? <Summary tables={tables ?? []} /> : HINTS[mode]}
             </p>
           </div>
           {isTablet && chips}

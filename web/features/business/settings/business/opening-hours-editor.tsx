@@ -14,6 +14,7 @@ import {
 import { useServerNow } from '#web/base/server-clock.ts';
 import { TimeField } from '#web/parts/fields/time-field.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
 import { FieldNote } from '#web/ui/field.tsx';
 
 const MINUTE = 60_000;
@@ -74,11 +75,14 @@ function DayRow({ day, openings, error, onChange, proposed }: DayRowProps) {
   return (
     <fieldset
       aria-label={day}
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t py-2 sm:grid-cols-[6.5rem_minmax(0,22rem)_auto] sm:items-start"
+      className={cn(
+        'grid min-w-0 gap-x-4 border-t py-2 sm:grid-cols-[6.5rem_minmax(0,22rem)_auto] sm:items-start',
+        openings.length === 0 ? 'grid-cols-[6.5rem_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto]',
+      )}
     >
       <span className="self-start text-sm leading-11 font-medium first-letter:uppercase">{day}</span>
       {openings.length === 0 ? (
-        <span className="text-sm text-muted-foreground max-sm:order-last sm:leading-11">Cerrado</span>
+        <span className="text-sm leading-11 text-muted-foreground">Cerrado</span>
       ) : (
         <div className="grid gap-2 max-sm:order-last max-sm:col-span-2">
           <ul className="grid gap-2">
