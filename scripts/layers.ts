@@ -3,7 +3,7 @@
  * tests/unit/base/layers.test.ts checks imports, the references of tsconfig and the folders.
  */
 
-/** The nouns of the restaurant. Each floor has a folder for each noun that it knows. */
+/** The nouns of the restaurant. Each layer has a folder for each noun that it knows. */
 export const NOUNS = [
   'base',
   'platform',
@@ -25,7 +25,7 @@ export const NOUNS = [
 ] as const;
 
 /** The folders that contain folders of nouns, and nothing else. */
-export const NOUN_FLOORS = [
+export const NOUN_LAYERS = [
   'domain',
   'db/functions',
   'db/queries',
@@ -85,8 +85,8 @@ export const LAYERS: Readonly<Record<string, LayerRule>> = {
 /** The layers that run commands and tests: no layer imports them. */
 export const TOOLS = ['scripts', 'tests'] as const;
 
-/** The floors of web/, each with those that it may import besides itself. The files beside them may import all. */
-export const WEB_FLOORS: Readonly<Record<string, readonly string[]>> = {
+/** The layers of web/, each with those that it may import besides itself. The files beside them may import all. */
+export const WEB_LAYERS: Readonly<Record<string, readonly string[]>> = {
   base: [],
   'service-worker': ['base'],
   data: ['base', 'service-worker'],
@@ -96,7 +96,7 @@ export const WEB_FLOORS: Readonly<Record<string, readonly string[]>> = {
   shell: ['base', 'data', 'ui', 'parts', 'features'],
 };
 
-/** The files beside the floors of web/: what the build starts from. */
+/** The files beside the layers of web/: what the build starts from. */
 export const WEB_ENTRIES = [
   'app.tsx',
   'code-layers.ts',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { LAYERS, TOOLS, WEB_FLOORS } from './layers.ts';
+import { LAYERS, TOOLS, WEB_LAYERS } from './layers.ts';
 
 const FILE = new URL('../biome.json', import.meta.url);
 const LINE_WIDTH = 110;
@@ -45,20 +45,20 @@ function layerPattern(layer: string): Pattern {
   };
 }
 
-/** What a floor of web/ refuses. */
-function floorPatterns(floor: string): readonly Pattern[] {
-  const allowed = WEB_FLOORS[floor] ?? [];
-  const refused = Object.keys(WEB_FLOORS).filter((name) => name !== floor && !allowed.includes(name));
-  const floors = {
+/** What a layer of web/ refuses. */
+function webPatterns(layer: string): readonly Pattern[] {
+  const allowed = WEB_LAYERS[layer] ?? [];
+  const refused = Object.keys(WEB_LAYERS).filter((name) => name !== layer && !allowed.includes(name));
+  const others = {
     group: all(refused, 'web/'),
-    message: `web/${floor}/ imports only ${[...allowed, 'its own floor'].join(', ')} of web/ (scripts/layers.ts). Move what both need to a lower floor.`,
+    message: `web/${layer}/ imports only ${[...allowed, 'its own layer'].join(', ')} of web/ (scripts/layers.ts). Move what both need to a lower layer.`,
   };
-  return [layerPattern('web'), ...(refused.length > 0 ? [floors] : [])];
+  return [layerPattern('web'), ...(refused.length > 0 ? [others] : [])];
 }
 
 const overridesOfImports = (): readonly Override[] => [
   ...Object.keys(LAYERS).map((layer) => override(`${layer}/**`, [layerPattern(layer)])),
-  ...Object.keys(WEB_FLOORS).map((floor) => override(`web/${floor}/**`, floorPatterns(floor))),
+  ...Object.keys(WEB_LAYERS).map((layer) => override(`web/${layer}/**`, webPatterns(layer))),
 ];
 
 /** JSON as Biome formats it. `used` is the number of columns before the value. */

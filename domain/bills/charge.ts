@@ -8,11 +8,11 @@ export interface Tendered {
   readonly amount_cents: number;
 }
 
-export interface Settlement {
+export interface PaymentCheck {
   readonly remaining_cents: Cents;
   readonly change_cents: Cents;
   /** True when the payments are enough to charge the bill. */
-  readonly settled: boolean;
+  readonly isCovered: boolean;
   /** Why the payments are refused, as a Spanish sentence. A missing amount is not a problem. */
   readonly problem: string | null;
 }
@@ -20,7 +20,7 @@ export interface Settlement {
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 /** Compares payments with the amount due. Only a kind that gives change may exceed it, and the change is taken from that kind. */
-export function settle(due: Cents, tendered: readonly Tendered[]): Settlement {
+export function checkPayments(due: Cents, tendered: readonly Tendered[]): PaymentCheck {
   const cash = tendered.filter(({ kind }) => givesChange(kind)).map(({ amount_cents }) => amount_cents);
   const others = sum(tendered.filter(({ kind }) => !givesChange(kind)).map((each) => each.amount_cents));
   const forCash = Math.max(0, due - others);
@@ -30,7 +30,7 @@ export function settle(due: Cents, tendered: readonly Tendered[]): Settlement {
   return {
     remaining_cents,
     change_cents: cents(Math.max(0, received - forCash)),
-    settled: remaining_cents === 0 && problem === null,
+    isCovered: remaining_cents === 0 && problem === null,
     problem,
   };
 }

@@ -2,7 +2,7 @@ import { DEFAULT_PREPARATION_MINUTES } from '#domain/base/limits.ts';
 import { cents } from '#domain/base/money.ts';
 import { businessDay, shiftOf, type Zone } from '#domain/base/time.ts';
 import type { Payment, Sale, SaleItem } from '#domain/bills/answers/sales.ts';
-import { appliedPayments, isRoundedToNothing, settle } from '#domain/bills/charge.ts';
+import { appliedPayments, checkPayments, isRoundedToNothing } from '#domain/bills/charge.ts';
 import { givesChange, isOnAccount } from '#domain/bills/payment-kinds.ts';
 import type { Customer } from '#domain/customers/answers/receivables.ts';
 import { creditProblem } from '#domain/customers/receivables.ts';
@@ -276,8 +276,8 @@ function paymentsOf(
   });
   if (tendered.length < payments.length) return refused('row.missing', 'Método de pago no encontrado.');
   const due = cents(sale.total_cents);
-  const { settled, problem } = settle(due, tendered);
-  if (!settled) return refused('sale.payment', problem ?? 'El pago no cubre el total de la cuenta.');
+  const { isCovered, problem } = checkPayments(due, tendered);
+  if (!isCovered) return refused('sale.payment', problem ?? 'El pago no cubre el total de la cuenta.');
   const owed = new Map<string, number>();
   for (const { kind, customer_id = '', amount_cents } of tendered)
     if (isOnAccount(kind)) owed.set(customer_id, (owed.get(customer_id) ?? 0) + amount_cents);

@@ -11,7 +11,7 @@ import {
   shareName,
   splitByAmount,
 } from '#domain/bills/bills.ts';
-import { appliedPayments, isRoundedToNothing, settle } from '#domain/bills/charge.ts';
+import { appliedPayments, isRoundedToNothing, checkPayments } from '#domain/bills/charge.ts';
 import {
   givesChange,
   goesToBank,
@@ -312,22 +312,22 @@ export const BILL_RULES = [
     expected: shareName,
   }),
   rule({
-    rule: 'why payments do not settle a bill',
+    rule: 'why payments do not cover a bill',
     sql: 'payment_problem',
-    twin: settle,
+    twin: checkPayments,
     cases: asArrays,
     columns: PAYMENT_COLUMNS,
     call: 'payment_problem(c.due, c.amounts, c.give_change)',
     expected: ({ due, payments }) => {
-      const { problem, remaining_cents } = settle(cents(due), payments);
+      const { problem, remaining_cents } = checkPayments(cents(due), payments);
       return problem ?? (remaining_cents > 0 ? 'El pago no cubre el total de la cuenta.' : null);
     },
   }),
   rule({
-    rule: 'what the payments of a settled bill apply, and their change',
+    rule: 'what the payments of a charged bill apply, and their change',
     sql: 'applied_payments',
     twin: appliedPayments,
-    cases: asArrays.filter(({ due, payments }) => settle(cents(due), payments).settled),
+    cases: asArrays.filter(({ due, payments }) => checkPayments(cents(due), payments).isCovered),
     columns: PAYMENT_COLUMNS,
     call: `coalesce((select json_agg(json_build_object('applied_cents', a.applied, 'change_cents', a.change) order by a.place)
       from applied_payments(c.due, c.amounts, c.give_change) a), '[]')`,

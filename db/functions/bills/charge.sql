@@ -1,4 +1,4 @@
--- How payments settle a bill.
+-- How payments cover a bill.
 
 -- What each payment applies to the amount due, by its position, and its change. Payments without change apply first, those with change in
 -- their order.
@@ -16,7 +16,7 @@ as $$
   ) a
 $$;
 
--- Why payments do not settle an amount, as the sentence for people; null if they do.
+-- Why payments do not cover an amount, as the sentence for people; null if they do.
 create or replace function payment_problem(p_due bigint, p_amounts bigint[], p_give_change boolean[]) returns text
 language sql immutable parallel safe
 as $$

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LAYERS, NOUN_FLOORS, NOUNS, SHOWN_FEATURES, WEB_ENTRIES, WEB_FLOORS } from '#scripts/layers.ts';
+import { LAYERS, NOUN_LAYERS, NOUNS, SHOWN_FEATURES, WEB_ENTRIES, WEB_LAYERS } from '#scripts/layers.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -35,7 +35,7 @@ const imports = files
 const textOf = ({ file, target }: Import) => `${file}: ${target}`;
 
 const layerOf = (file: string) => file.split('/')[0] ?? '';
-const floorOf = (file: string) => /^web\/([^/]+)\//.exec(file)?.[1];
+const webLayerOf = (file: string) => /^web\/([^/]+)\//.exec(file)?.[1];
 
 describe('the layers', () => {
   it('a layer imports only itself and the layers below it', () => {
@@ -60,24 +60,24 @@ describe('the layers', () => {
   });
 });
 
-describe('the floors of the web', () => {
+describe('the layers of the web', () => {
   const upward = imports.filter(({ file, target }) => {
-    const own = floorOf(file);
+    const own = webLayerOf(file);
     if (own === undefined || !target.startsWith('web/')) return false;
-    const other = floorOf(target) ?? '';
-    return other !== own && !WEB_FLOORS[own]?.includes(other);
+    const other = webLayerOf(target) ?? '';
+    return other !== own && !WEB_LAYERS[own]?.includes(other);
   });
 
-  it('a floor imports only itself and lower floors', () => {
+  it('a layer imports only itself and lower layers', () => {
     expect(upward.map(textOf)).toEqual([]);
   });
 
-  it('every file is on a floor, or the build starts from it', () => {
+  it('every file is on a layer, or the build starts from it', () => {
     const entries: readonly string[] = WEB_ENTRIES.map((name) => `web/${name}`);
     const strays = files.filter((file) => {
-      const floor = floorOf(file);
-      if (floor === undefined) return file.startsWith('web/') && !entries.includes(file);
-      return !(floor in WEB_FLOORS) && floor !== 'public';
+      const layer = webLayerOf(file);
+      if (layer === undefined) return file.startsWith('web/') && !entries.includes(file);
+      return !(layer in WEB_LAYERS) && layer !== 'public';
     });
     expect(strays).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe('the floors of the web', () => {
     const featureOf = (file: string) =>
       folders.find((folder) => file.startsWith(`${folder}/`)) ?? file.split('/').slice(0, 3).join('/');
     const breaches = imports.filter(({ file, target }) => {
-      if (floorOf(file) !== 'features' || floorOf(target) !== 'features') return false;
+      if (webLayerOf(file) !== 'features' || webLayerOf(target) !== 'features') return false;
       const [own, other] = [featureOf(file), featureOf(target)];
       return own !== other && !SHOWN_FEATURES.some(([one, shown]) => one === own && shown === other);
     });
@@ -98,11 +98,11 @@ describe('the floors of the web', () => {
 });
 
 describe('the nouns', () => {
-  it.each(NOUN_FLOORS)('every file of %s is in the folder of a noun', (floor) => {
+  it.each(NOUN_LAYERS)('every file of %s is in the folder of a noun', (layer) => {
     const nouns: readonly string[] = NOUNS;
-    const own = files.filter((file) => file.startsWith(`${floor}/`) && file !== `${floor}/tsconfig.json`);
+    const own = files.filter((file) => file.startsWith(`${layer}/`) && file !== `${layer}/tsconfig.json`);
     const strays = own.filter((file) => {
-      const [noun = '', ...inside] = file.slice(floor.length + 1).split('/');
+      const [noun = '', ...inside] = file.slice(layer.length + 1).split('/');
       return inside.length === 0 || !nouns.includes(noun);
     });
     expect(own.length).toBeGreaterThan(20);

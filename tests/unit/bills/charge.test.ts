@@ -7,7 +7,7 @@ import {
   formatAmountInput,
   parsePartialAmount,
   parseTypedCents,
-  settle,
+  checkPayments,
   type Tendered,
 } from '#domain/bills/charge.ts';
 import { QUICK_BANKNOTES, roundAmounts } from '#domain/register/banknotes.ts';
@@ -25,39 +25,39 @@ const tendered = fc.array(
 
 describe('charging a bill', () => {
   test('card 20 and cash 40 on 52.80 return 7.20 of change', () => {
-    expect(settle(cents(5280), [card(20), cash(40)])).toEqual({
+    expect(checkPayments(cents(5280), [card(20), cash(40)])).toEqual({
       remaining_cents: 0,
       change_cents: 720,
-      settled: true,
+      isCovered: true,
       problem: null,
     });
   });
 
   test('card 60 on 52.80 is refused', () => {
-    const { settled, problem } = settle(cents(5280), [card(60)]);
-    expect(settled).toBe(false);
+    const { isCovered, problem } = checkPayments(cents(5280), [card(60)]);
+    expect(isCovered).toBe(false);
     expect(problem).toBe('El pago sin efectivo supera el total: solo el efectivo da cambio.');
   });
 
   test('cash 60 and card 60 on 100 return 20 of change, from the cash', () => {
-    expect(settle(cents(10000), [cash(60), card(60)])).toMatchObject({ settled: true, change_cents: 2000 });
+    expect(checkPayments(cents(10000), [cash(60), card(60)])).toMatchObject({ isCovered: true, change_cents: 2000 });
   });
 
   test('a payment that is not needed is refused', () => {
     const unneeded = 'Hay un pago que no hace falta para cubrir el total.';
-    expect(settle(cents(10000), [card(100), cash(20)])).toMatchObject({ settled: false, problem: unneeded });
-    expect(settle(cents(10000), [cash(100), cash(20)])).toMatchObject({ settled: false, problem: unneeded });
+    expect(checkPayments(cents(10000), [card(100), cash(20)])).toMatchObject({ isCovered: false, problem: unneeded });
+    expect(checkPayments(cents(10000), [cash(100), cash(20)])).toMatchObject({ isCovered: false, problem: unneeded });
   });
 
   test('a bill of zero needs no payment', () => {
-    expect(settle(cents(0), [])).toMatchObject({ settled: true, change_cents: 0 });
+    expect(checkPayments(cents(0), [])).toMatchObject({ isCovered: true, change_cents: 0 });
   });
 
   test('a missing part is not a problem yet', () => {
-    expect(settle(cents(10000), [card(40)])).toEqual({
+    expect(checkPayments(cents(10000), [card(40)])).toEqual({
       remaining_cents: 6000,
       change_cents: 0,
-      settled: false,
+      isCovered: false,
       problem: null,
     });
   });
@@ -65,18 +65,18 @@ describe('charging a bill', () => {
   test('no amount is negative, and either the remaining amount or the change is zero', () => {
     fc.assert(
       fc.property(due, tendered, (owed, payments) => {
-        const { remaining_cents, change_cents } = settle(owed, payments);
+        const { remaining_cents, change_cents } = checkPayments(owed, payments);
         expect(Math.min(remaining_cents, change_cents)).toBe(0);
         expect(Math.max(remaining_cents, change_cents)).toBeGreaterThanOrEqual(0);
       }),
     );
   });
 
-  test('the payments of a settled bill equal the bill plus its change, and the change comes from cash', () => {
+  test('the payments of a charged bill equal the bill plus its change, and the change comes from cash', () => {
     fc.assert(
       fc.property(due, tendered, (owed, payments) => {
-        const { settled, change_cents } = settle(owed, payments);
-        fc.pre(settled);
+        const { isCovered, change_cents } = checkPayments(owed, payments);
+        fc.pre(isCovered);
         const offered = payments.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
         const inCash = payments.filter(({ kind }) => kind === 'efectivo');
         expect(offered - change_cents).toBe(owed);

@@ -87,7 +87,7 @@ export function ChargeBill({
   const noNetwork = useNeedsNetwork();
   const keys = useChargeKeys(payments, methods);
   const { addsPayment } = payments;
-  const { settled } = payments.outcome;
+  const { isCovered } = payments.outcome;
   const mayCharge = footer === undefined;
   const paying = !choosesBuyer && panel === null;
   const charging = paying && mayCharge;
@@ -104,7 +104,7 @@ export function ChargeBill({
     if (!registerOpen) return notify.error('Debes aperturar la caja en POS');
     if (isInvoicing && lacksBuyer(buyer, total.total_cents)) return onChooseBuyer();
     if (addsPayment) return payments.addPayment();
-    if (!settled) return;
+    if (!isCovered) return;
     if (payments.unlikelyCash && !isConfirmed) return payments.setAsking(true);
     await onPay(isConfirmed ? payments.confirmed() : payments.all);
   };
@@ -189,7 +189,7 @@ export function ChargeBill({
               aria-keyshortcuts={PRIMARY_KEYS}
               size="lg"
               busy={busy}
-              disabled={locked || (addsPayment ? !payments.canAddPayment : !settled)}
+              disabled={locked || (addsPayment ? !payments.canAddPayment : !isCovered)}
               reason={needsNetwork || isExonerated(buyer) ? noNetwork : null}
               className={CHARGE_BUTTON}
             >

@@ -94,7 +94,7 @@ export function useBillChanges(sale: Sale) {
   const { cacheBills, refresh } = useCacheBills();
   const param = { id: sale.id };
 
-  const settle = async (outcome: Outcome<Bills> | null): Promise<readonly Sale[] | null> => {
+  const showAnswer = async (outcome: Outcome<Bills> | null): Promise<readonly Sale[] | null> => {
     if (!outcome) return null;
     if (outcome.ok) {
       cacheBills(outcome.data);
@@ -107,7 +107,7 @@ export function useBillChanges(sale: Sale) {
   return {
     busy,
     discount: async (json: DiscountJson) =>
-      settle(
+      showAnswer(
         await attempt(['discount', sale.id, json], () => ({
           call: (options) => api.sales[':id'].discount.$post({ param, json }, options),
         })),
@@ -130,16 +130,16 @@ export function useBillChanges(sale: Sale) {
       );
       const question = seniorQuestion(outcome);
       if (question !== null) asked(question);
-      return settle(outcome);
+      return showAnswer(outcome);
     },
     split: async (part: ChargedPart) =>
-      settle(
+      showAnswer(
         await attempt(['split', sale.id, part], ([id = '']) => ({
           queued: splitSale(sale, { id, ...toPartInput(part) }),
         })),
       ),
     splitEvenly: async (parts: number) =>
-      settle(
+      showAnswer(
         await attempt(
           ['split evenly', sale.id, parts],
           (ids) => ({
@@ -149,7 +149,7 @@ export function useBillChanges(sale: Sale) {
         ),
       ),
     merge: async (fromId: string) =>
-      settle(
+      showAnswer(
         await attempt(['merge', sale.id, fromId], () => ({
           call: (options) => api.sales[':id'].merge.$post({ param, json: { from_id: fromId } }, options),
         })),

@@ -39,7 +39,7 @@ export function useChargeKeys(
     if (key === 'Enter') {
       if (isPressedByEnter(target)) return;
       event.preventDefault();
-      if (payments.outcome.settled) primary.current?.click();
+      if (payments.outcome.isCovered) primary.current?.click();
       else payments.sayMissing();
       return;
     }

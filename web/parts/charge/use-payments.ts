@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isUnlikelyCash, largestBillOf } from '#domain/base/largest-bill.ts';
 import { cents } from '#domain/base/money.ts';
-import { parseTypedCents, settle, type Tendered } from '#domain/bills/charge.ts';
+import { parseTypedCents, checkPayments, type Tendered } from '#domain/bills/charge.ts';
 import { givesChange, goesToBank, isOnAccount, type PaymentKind } from '#domain/bills/payment-kinds.ts';
 import type { Customer } from '#domain/customers/answers/receivables.ts';
 import { creditProblem } from '#domain/customers/receivables.ts';
@@ -40,7 +40,7 @@ export function usePayments(total: number, methods: readonly RegisterPaymentMeth
 
   const method = methods.find(({ id }) => id === methodId) ?? methods[0];
   const onAccount = isOnAccount(method?.kind);
-  const { remaining_cents } = settle(due, asTendered(addedPayments));
+  const { remaining_cents } = checkPayments(due, asTendered(addedPayments));
   const amount_cents = parseTypedCents(typed) ?? remaining_cents;
   const entry: AddedPayment | null =
     method && amount_cents > 0
@@ -55,7 +55,7 @@ export function usePayments(total: number, methods: readonly RegisterPaymentMeth
         }
       : null;
   const all = entry ? withPayment(addedPayments, entry) : addedPayments;
-  const settlement = settle(due, asTendered(all));
+  const check = checkPayments(due, asTendered(all));
   const isCustomerMissing = onAccount && entry !== null && customer === null;
   const onAccountCents = customer && sumOf(all.filter(({ customer_id }) => customer_id === customer.id));
   const credit =
@@ -63,9 +63,9 @@ export function usePayments(total: number, methods: readonly RegisterPaymentMeth
       ? creditProblem(customer, onAccountCents, currency)
       : null;
   const outcome = {
-    ...settlement,
-    problem: settlement.problem ?? credit,
-    settled: settlement.settled && credit === null && !isCustomerMissing,
+    ...check,
+    problem: check.problem ?? credit,
+    isCovered: check.isCovered && credit === null && !isCustomerMissing,
   };
 
   const cash = sumOf(all.filter(({ kind }) => givesChange(kind)));
@@ -100,7 +100,7 @@ export function usePayments(total: number, methods: readonly RegisterPaymentMeth
     remaining: remaining_cents,
     outcome,
     /** True while more is due than the payments cover: the next press adds a payment. */
-    addsPayment: !outcome.settled && outcome.remaining_cents > 0,
+    addsPayment: !outcome.isCovered && outcome.remaining_cents > 0,
     canAddPayment: entry !== null && !isCustomerMissing && outcome.problem === null,
     /** Cash that is probably a typing error, to confirm before it is charged; null for any other. */
     unlikelyCash: asksForCash ? { cash, change: cash - cashDue } : null,
