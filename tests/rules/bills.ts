@@ -11,7 +11,7 @@ import {
   shareName,
   splitByAmount,
 } from '#domain/bills/bills.ts';
-import { appliedPayments, isRoundedToNothing, checkPayments } from '#domain/bills/charge.ts';
+import { appliedPayments, checkPayments, isRoundedToNothing } from '#domain/bills/charge.ts';
 import {
   givesChange,
   goesToBank,

@@ -9,7 +9,7 @@ import {
   tableAnswer,
   tableList,
 } from '#domain/orders/answers/tables.ts';
-import type { ScreenClass } from '#domain/orders/floor.ts';
+import type { ScreenClass } from '#domain/orders/table-plan.ts';
 
 export interface NewArea {
   readonly id: string;

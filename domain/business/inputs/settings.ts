@@ -93,12 +93,12 @@ const tableMinutes = z
   .int(TABLE_MINUTES)
   .check(z.minimum(1, TABLE_MINUTES), z.maximum(MAX_TABLE_MINUTES, TABLE_MINUTES));
 /** When the time of an occupied table asks for attention, and when it is in alert. */
-export const floorInput = z.strictObject({
+export const tableAgeInput = z.strictObject({
   table_attention_minutes: tableMinutes,
   table_alert_minutes: tableMinutes,
 });
 /** For a form with both: a change of one is compared with the stored other one by the server. */
-export const tableMinutesInOrder = z.superRefine<z.infer<typeof floorInput>>((minutes, context) => {
+export const tableMinutesInOrder = z.superRefine<z.infer<typeof tableAgeInput>>((minutes, context) => {
   const problem = tableMinutesProblem(minutes.table_attention_minutes, minutes.table_alert_minutes);
   if (problem !== null) context.addIssue({ code: 'custom', message: problem, path: ['table_alert_minutes'] });
 }, besideErrors);
@@ -123,7 +123,7 @@ export const businessInput = z.strictObject({
   ...appearanceInput.shape,
   ...fiscalChoicesInput.shape,
   ...kitchenInput.shape,
-  ...floorInput.shape,
+  ...tableAgeInput.shape,
 });
 
 /** What a business needs before its first sale. */

@@ -4,10 +4,10 @@ import { cents } from '#domain/base/money.ts';
 import {
   type AmountKey,
   applyAmountKey,
+  checkPayments,
   formatAmountInput,
   parsePartialAmount,
   parseTypedCents,
-  checkPayments,
   type Tendered,
 } from '#domain/bills/charge.ts';
 import { QUICK_BANKNOTES, roundAmounts } from '#domain/register/banknotes.ts';
@@ -40,13 +40,22 @@ describe('charging a bill', () => {
   });
 
   test('cash 60 and card 60 on 100 return 20 of change, from the cash', () => {
-    expect(checkPayments(cents(10000), [cash(60), card(60)])).toMatchObject({ isCovered: true, change_cents: 2000 });
+    expect(checkPayments(cents(10000), [cash(60), card(60)])).toMatchObject({
+      isCovered: true,
+      change_cents: 2000,
+    });
   });
 
   test('a payment that is not needed is refused', () => {
     const unneeded = 'Hay un pago que no hace falta para cubrir el total.';
-    expect(checkPayments(cents(10000), [card(100), cash(20)])).toMatchObject({ isCovered: false, problem: unneeded });
-    expect(checkPayments(cents(10000), [cash(100), cash(20)])).toMatchObject({ isCovered: false, problem: unneeded });
+    expect(checkPayments(cents(10000), [card(100), cash(20)])).toMatchObject({
+      isCovered: false,
+      problem: unneeded,
+    });
+    expect(checkPayments(cents(10000), [cash(100), cash(20)])).toMatchObject({
+      isCovered: false,
+      problem: unneeded,
+    });
   });
 
   test('a bill of zero needs no payment', () => {

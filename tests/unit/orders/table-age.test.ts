@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_TABLE_MINUTES, TABLE_ALERT_MINUTES, TABLE_ATTENTION_MINUTES } from '#domain/base/limits.ts';
-import { floorInput, tableMinutesInOrder } from '#domain/business/inputs/settings.ts';
+import { tableAgeInput, tableMinutesInOrder } from '#domain/business/inputs/settings.ts';
 import { tableAge } from '#domain/orders/table-age.ts';
 
 const DEFAULTS = {
@@ -43,7 +43,7 @@ describe('the age of a table', () => {
 });
 
 describe('the minutes of tables in a form', () => {
-  const form = floorInput.check(tableMinutesInOrder);
+  const form = tableAgeInput.check(tableMinutesInOrder);
   const errorsOf = (attention: unknown, alert: unknown) =>
     form
       .safeParse({ table_attention_minutes: attention, table_alert_minutes: alert })

@@ -2,9 +2,9 @@ import type { Cache } from 'swr';
 import type { OfflineEffect } from '#domain/offline/effect.ts';
 import { orderIdsOf } from '#domain/offline/shown-orders.ts';
 import type { Order, OrderAnswer } from '#domain/orders/answers/orders.ts';
+import { floorPath } from '#web/data/floor/floor-path.ts';
 import { orderPath, ordersPath } from '#web/data/orders/order-paths.ts';
 import { salePath } from '#web/data/sales/sale-path.ts';
-import { floorPath } from '#web/data/tables/floor-path.ts';
 import { keepAnswer, keptAnswers, saveAnswers } from './answers.ts';
 import { projectAnswer } from './projection.ts';
 

@@ -5,10 +5,10 @@ import { orderIdsOf, shownOrder, shownSale } from '#domain/offline/shown-orders.
 import type { Order } from '#domain/orders/answers/orders.ts';
 import { STATIONS } from '#domain/orders/orders.ts';
 import { type ApiPath, api, apiPath } from '#web/data/api.ts';
+import { floorPath } from '#web/data/floor/floor-path.ts';
 import { orderPath, ordersPath } from '#web/data/orders/order-paths.ts';
 import { reportPath } from '#web/data/register/register-paths.ts';
 import { salePath } from '#web/data/sales/sale-path.ts';
-import { floorPath } from '#web/data/tables/floor-path.ts';
 
 const kitchenPath: string = apiPath(api.kitchen.tickets, { query: {} });
 

@@ -4,9 +4,9 @@ import type { ChangedOrder, Order } from '#domain/orders/answers/orders.ts';
 import { numberText } from '#domain/orders/order-numbers.ts';
 import { ApiError, api } from '#web/data/api.ts';
 import type { Command } from '#web/data/command.ts';
+import { floorPath } from '#web/data/floor/floor-path.ts';
 import { readsOf } from '#web/data/reads-of.ts';
 import { salePath } from '#web/data/sales/sale-path.ts';
-import { floorPath } from '#web/data/tables/floor-path.ts';
 import { useAttempts } from '#web/data/use-attempts.ts';
 import { orderPath } from './order-paths.ts';
 

@@ -4,8 +4,8 @@ import { MAX_CUSTOMER_NAME_LENGTH, MAX_GUESTS, MAX_ORDER_NOTE_LENGTH } from '#do
 import type { Table } from '#domain/orders/answers/tables.ts';
 import { missingDetail, type SendingProblem } from '#domain/orders/cart.ts';
 import type { Channel } from '#domain/orders/orders.ts';
+import { useLocationTables, useTables } from '#web/data/floor/use-tables.ts';
 import { useSalesSettings } from '#web/data/sales/use-sales-settings.ts';
-import { useLocationTables, useTables } from '#web/data/tables/use-tables.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { FieldNote } from '#web/ui/field.tsx';

@@ -10,12 +10,12 @@ import {
 import type { OrderAnswer } from '#domain/orders/answers/orders.ts';
 import { ApiError, api } from '#web/data/api.ts';
 import type { Outcome } from '#web/data/command.ts';
+import { floorPath } from '#web/data/floor/floor-path.ts';
 import { splitSale, splitSaleEvenly } from '#web/data/offline/commands.ts';
 import { orderPath, ordersPath } from '#web/data/orders/order-paths.ts';
 import { useOrder } from '#web/data/orders/use-order.ts';
 import { salePath } from '#web/data/sales/sale-path.ts';
 import { useApi } from '#web/data/swr.tsx';
-import { floorPath } from '#web/data/tables/floor-path.ts';
 import { useAttempts } from '#web/data/use-attempts.ts';
 import type { GivenSenior } from './senior-choice.ts';
 import { failureUnlessAsked, seniorQuestion } from './senior-question.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isUnlikelyCash, largestBillOf } from '#domain/base/largest-bill.ts';
 import { cents } from '#domain/base/money.ts';
-import { parseTypedCents, checkPayments, type Tendered } from '#domain/bills/charge.ts';
+import { checkPayments, parseTypedCents, type Tendered } from '#domain/bills/charge.ts';
 import { givesChange, goesToBank, isOnAccount, type PaymentKind } from '#domain/bills/payment-kinds.ts';
 import type { Customer } from '#domain/customers/answers/receivables.ts';
 import { creditProblem } from '#domain/customers/receivables.ts';

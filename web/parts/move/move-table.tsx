@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { numberText } from '#domain/orders/order-numbers.ts';
 import { tablePlace } from '#domain/orders/order-place.ts';
+import { useTables } from '#web/data/floor/use-tables.ts';
 import { useOrderChanges } from '#web/data/orders/use-order-changes.ts';
-import { useTables } from '#web/data/tables/use-tables.ts';
 import { PlaceName } from '#web/parts/orders/place-name.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import { NetworkButton } from '#web/ui/needs-network.tsx';

@@ -1,4 +1,4 @@
-import { clampToPlan, type Point, type ScreenClass, snap } from '#domain/orders/floor.ts';
+import { clampToPlan, type Point, type ScreenClass, snap } from '#domain/orders/table-plan.ts';
 
 /** The current state of the plan, read in each frame, because another device can change it during a drag. */
 export interface PlanState {

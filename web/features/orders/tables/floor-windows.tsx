@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Floor } from '#domain/orders/answers/tables.ts';
+import type { useFloor } from '#web/data/floor/use-tables.ts';
 import { lazyScreen } from '#web/data/lazy-screen.ts';
-import type { useFloor } from '#web/data/tables/use-tables.ts';
 import { LazyWindow } from '#web/parts/loading/lazy-window.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AreasWindow } from './areas-window.tsx';

@@ -11,7 +11,7 @@ import {
   planSize,
   type ScreenClass,
   spaceBelowPlan,
-} from '#domain/orders/floor.ts';
+} from '#domain/orders/table-plan.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { AreaGroup } from './areas.ts';

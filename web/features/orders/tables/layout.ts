@@ -1,4 +1,4 @@
-import { type Point, planSize, positionOf, type ScreenClass } from '#domain/orders/floor.ts';
+import { type Point, planSize, positionOf, type ScreenClass } from '#domain/orders/table-plan.ts';
 import type { AreaGroup } from './areas.ts';
 
 /** The panel of what waits, of 20rem or at least 17.5rem, and the gap before it, in pixels. */

@@ -2,7 +2,14 @@ import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { OrderRow } from '#domain/orders/answers/orders.ts';
 import type { Table } from '#domain/orders/answers/tables.ts';
-import { cardSize, clampToPlan, GRID, keyStep, type Point, type ScreenClass } from '#domain/orders/floor.ts';
+import {
+  cardSize,
+  clampToPlan,
+  GRID,
+  keyStep,
+  type Point,
+  type ScreenClass,
+} from '#domain/orders/table-plan.ts';
 import { cn } from '#web/ui/cn.ts';
 import { enableDragging } from './drag.ts';
 import { stageOf } from './stage.ts';

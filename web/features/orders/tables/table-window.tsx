@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import type { Floor, Table } from '#domain/orders/answers/tables.ts';
-import { nextTableName } from '#domain/orders/floor.ts';
 import { tableInput } from '#domain/orders/inputs/tables.ts';
+import { nextTableName } from '#domain/orders/table-plan.ts';
 import { messages } from '#web/base/messages.ts';
 import { notify } from '#web/base/notify.ts';
 import { api } from '#web/data/api.ts';

@@ -3,11 +3,11 @@ import type { Floor as FloorData, Table } from '#domain/orders/answers/tables.ts
 import { may } from '#domain/people/access.ts';
 import { MD, useWide } from '#web/base/use-wide.ts';
 import { useBusiness } from '#web/data/business.ts';
+import { useFloor } from '#web/data/floor/use-tables.ts';
 import { useDeviceLocation } from '#web/data/locations.ts';
 import { useDayOrders } from '#web/data/orders/use-day-orders.ts';
 import { useRegister } from '#web/data/register/use-register.ts';
 import { useUser } from '#web/data/session.ts';
-import { useFloor } from '#web/data/tables/use-tables.ts';
 import { usePreload } from '#web/data/use-preload.ts';
 import { ChargeDialog } from '#web/parts/charge/charge-windows.ts';
 import { ErrorState } from '#web/parts/loading/error-state.tsx';

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import type { Table } from '#domain/orders/answers/tables.ts';
-import type { Point, ScreenClass } from '#domain/orders/floor.ts';
+import type { Point, ScreenClass } from '#domain/orders/table-plan.ts';
 import { notify } from '#web/base/notify.ts';
 import { useUnsaved } from '#web/base/use-unsaved.ts';
 import { api } from '#web/data/api.ts';
 import { useCommand } from '#web/data/command.ts';
+import type { useFloor } from '#web/data/floor/use-tables.ts';
 import { refusalOr } from '#web/data/refusal-or.ts';
-import type { useFloor } from '#web/data/tables/use-tables.ts';
 
 interface Move extends Point {
   readonly table_id: string;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type ScreenClass, screenClassOf } from '#domain/orders/floor.ts';
+import { type ScreenClass, screenClassOf } from '#domain/orders/table-plan.ts';
 
 function onResize(listener: () => void): () => void {
   window.addEventListener('resize', listener);

@@ -1,7 +1,7 @@
 import { useSWRConfig } from 'swr';
 import { floorAfterEvent } from '#domain/orders/floor-events.ts';
+import { floorPath } from '#web/data/floor/floor-path.ts';
 import { useLive } from '#web/data/live.ts';
-import { floorPath } from '#web/data/tables/floor-path.ts';
 
 /** Shows the table of a sent order as occupied before the floor is read again. */
 export function useSentOrders(): void {

@@ -3,8 +3,8 @@ import type { Floor, Table } from '#domain/orders/answers/tables.ts';
 import { notify } from '#web/base/notify.ts';
 import { type ApiError, api, type NetworkError } from '#web/data/api.ts';
 import { runCommand } from '#web/data/command.ts';
+import type { useFloor } from '#web/data/floor/use-tables.ts';
 import { refusalOr } from '#web/data/refusal-or.ts';
-import type { useFloor } from '#web/data/tables/use-tables.ts';
 import { BUSY_DELETE, BUSY_STATE } from './busy-messages.ts';
 import type { TableCardActions } from './table-card.tsx';
 

@@ -3,10 +3,10 @@ import { formatRate } from '#domain/base/percent.ts';
 import { clockOfMinutes, minutesOfClock } from '#domain/base/time.ts';
 import type { BusinessSettings } from '#domain/business/answers/settings.ts';
 import {
-  floorInput,
   identityInput,
   placeInput,
   regionInput,
+  tableAgeInput,
   tableMinutesInOrder,
 } from '#domain/business/inputs/settings.ts';
 import { hoursOfDays, type OpeningWeek, openingsByDay } from '#domain/business/opening-hours.ts';
@@ -19,7 +19,7 @@ export const businessFields = z
     ...identityInput.shape,
     ...placeInput.shape,
     ...regionInput.shape,
-    ...floorInput.shape,
+    ...tableAgeInput.shape,
   })
   .check(tableMinutesInOrder);
 

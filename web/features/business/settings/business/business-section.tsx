@@ -1,11 +1,11 @@
 import { SettingsForm } from '../settings-form.tsx';
 import { bodyOf, businessFields, valuesOf } from './business-form.ts';
-import { FloorFields } from './floor-fields.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 import { KitchenTimeSwitch } from './kitchen-time-switch.tsx';
 import { LocationsPart } from './locations/locations-part.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { RegionFields } from './region-fields.tsx';
+import { TableAgeFields } from './table-age-fields.tsx';
 
 /** 'Información del negocio': identity, rules and locations. */
 export default function BusinessSection() {
@@ -22,7 +22,7 @@ export default function BusinessSection() {
             <IdentityFields form={form} />
             <PlaceFields form={form} settings={settings} />
             <RegionFields form={form} saved={valuesOf(settings)} />
-            <FloorFields form={form} />
+            <TableAgeFields form={form} />
           </>
         )}
       </SettingsForm>

@@ -16,7 +16,7 @@ import {
   screenClassOf,
   snap,
   spaceBelowPlan,
-} from '#domain/orders/floor.ts';
+} from '#domain/orders/table-plan.ts';
 
 const untouched = {
   position_x_sm: null,

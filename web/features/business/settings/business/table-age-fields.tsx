@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import type { BusinessValues } from './business-form.ts';
 
 /** When the time of an occupied table turns amber on the floor, and when red. */
-export function FloorFields({ form }: { form: Form<BusinessValues> }) {
+export function TableAgeFields({ form }: { form: Form<BusinessValues> }) {
   return (
     <Card className="grid gap-4 sm:grid-cols-2">
       <h2 className="text-base font-semibold sm:col-span-2">Tiempo de las mesas</h2>
