@@ -89,8 +89,8 @@ as $$
   select customer_id, balance, (owed - old)::bigint, (old - oldest)::bigint, oldest::bigint from accounts
 $$;
 
--- The day of a customer's oldest unpaid debt, by the same rule; null without one. Older debts are read only as far as the newer ones are
--- less than the balance.
+-- The day of a customer's oldest unpaid debt, by the same rule; null without one. Debts of a day are of one age, so days are summed. Older
+-- ones are read only as far as the newer ones are less than the balance.
 create or replace function oldest_debt(p_customer uuid) returns date
 language plpgsql stable
 as $$
@@ -104,12 +104,12 @@ begin
   if owed <= 0 then
     return null;
   end if;
-  foreach days in array array[60, 240, 960, null] loop
+  foreach days in array array[60, 120, 240, 480, 960, null] loop
     select min(x.day) filter (where x.cents > 0 and x.newer < owed), sum(x.cents) into oldest, found_cents
     from (
-      select d.day, d.cents, sum(d.cents) over (order by d.day desc, d.since desc, d.debt desc) - d.cents as newer
+      select d.day, d.cents, sum(d.cents) over (order by d.day desc) - d.cents as newer
       from (
-        select s.debt, min(s.day) as day, min(s.created_at) as since, sum(s.amount_cents) as cents
+        select s.day, sum(s.amount_cents) as cents
         from debts_since(array[p_customer], coalesce(today - days, '-infinity')) s group by 1
       ) d
     ) x;
