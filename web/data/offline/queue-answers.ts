@@ -1,7 +1,7 @@
 import { UNKNOWN, WRONG_CLOCK } from '#domain/offline/local-refusal.ts';
 import { ApiError, NetworkError } from '#web/data/http.ts';
-import { type Attempts, CANNOT_STORE } from './queue-attempts.ts';
-import type { Outbox } from './queue-outbox.ts';
+import { CANNOT_STORE, type QueueAttempts } from './queue-attempts.ts';
+import type { QueueOutbox } from './queue-outbox.ts';
 import type { QueuePorts, Submitted } from './queue-ports.ts';
 import { PRINT_HOLD_MS, printsTicket } from './queue-rules.ts';
 import { becomeOffline, listRequests } from './queue-store.ts';
@@ -10,7 +10,11 @@ import type { QueuedWrite } from './queued-write.ts';
 const isUnknown = ({ code }: { readonly code: string }): boolean => code === UNKNOWN.refusal.code;
 
 /** Answers a stored write on this device; it waits from then on. */
-export function createDeviceAnswers(ports: QueuePorts, { forget }: Outbox, { sendUnstored }: Attempts) {
+export function createDeviceAnswers(
+  ports: QueuePorts,
+  { forget }: QueueOutbox,
+  { sendUnstored }: QueueAttempts,
+) {
   const becomeAnswered = async <T>(write: QueuedWrite<T>, id: string) => {
     const requests = await listRequests(await ports.database(), ports.owner);
     const { known, floor } = await ports.known(requests.filter((each) => each.id !== id));

@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '#web/data/http.ts';
-import type { Outbox } from './queue-outbox.ts';
+import type { QueueOutbox } from './queue-outbox.ts';
 import type { QueuePorts, Submitted } from './queue-ports.ts';
 import { SERVER_FULL } from './queue-rules.ts';
 import type { QueuedRequest } from './queued-request.ts';
@@ -22,7 +22,7 @@ export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && !error.code.startsWith('idempotency.');
 
 /** The attempts to send a request while its screen waits. */
-export function createAttempts(ports: QueuePorts, { requestOf }: Outbox) {
+export function createAttempts(ports: QueuePorts, { requestOf }: QueueOutbox) {
   /** Repeats a request that gets no answer until the time is over; rejects with its last error. */
   const sendUntil = async (request: QueuedRequest, deadline: number): Promise<unknown> => {
     const controller = new AbortController();
@@ -70,4 +70,4 @@ export function createAttempts(ports: QueuePorts, { requestOf }: Outbox) {
   return { sendUntil, sendUnstored };
 }
 
-export type Attempts = ReturnType<typeof createAttempts>;
+export type QueueAttempts = ReturnType<typeof createAttempts>;

@@ -76,4 +76,4 @@ export function createOutbox(ports: QueuePorts) {
   return { requestOf, forget, undo, soon, store };
 }
 
-export type Outbox = ReturnType<typeof createOutbox>;
+export type QueueOutbox = ReturnType<typeof createOutbox>;
