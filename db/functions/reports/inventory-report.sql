@@ -1,15 +1,19 @@
 -- Reports of the cost of goods and of inventory (3-reports §2).
 
--- What recipes expected of each ingredient, as served, and what actually left the stock, in units. Movements that make a preparation from
--- ingredients are no consumption.
+-- Whether a movement of that type uses what is in stock. A purchase adds to it, and a preparation makes an ingredient of others.
+create or replace function is_stock_use(p_type text) returns boolean
+language sql immutable parallel safe
+as $$ select p_type in ('serve', 'recall', 'return', 'waste', 'count', 'correction') $$;
+
+-- What recipes expected of each ingredient, as served, and what actually left the stock, in units.
 create or replace function ingredient_use(p_from date, p_to date, p_until timestamptz)
 returns table (inventory_item_id uuid, theoretical numeric, actual numeric, cost_cents numeric)
 language sql stable
 as $$
   select inventory_item_id,
     -sum(quantity) filter (where type in ('serve', 'recall', 'return')),
-    -sum(quantity) filter (where type in ('serve', 'recall', 'return', 'waste', 'count', 'correction')),
-    -sum(cost_cents) filter (where type in ('serve', 'recall', 'return', 'waste', 'count', 'correction'))
+    -sum(quantity) filter (where is_stock_use(type)),
+    -sum(cost_cents) filter (where is_stock_use(type))
   from stock_between(p_from, p_to, p_until)
   group by inventory_item_id
 $$;
@@ -65,7 +69,7 @@ as $$
     select business_day, sum(base_cents - refunded_base_cents) as sales from sales_between(p_from, p_to, p_until) group by 1
   ), stock_flow as materialized (
     select business_day, -sum(cost_cents) as cost from stock_between(p_from, p_to, p_until)
-    where p_movements and type in ('serve', 'recall', 'return', 'waste', 'count', 'correction') group by 1
+    where p_movements and is_stock_use(type) group by 1
   ), days as (
     select d.day::date as day, coalesce(f.sales, 0) as sales_cents,
       rounded_step(sum(c.cost) over so_far, coalesce(c.cost, 0)) as actual_cents
