@@ -40,7 +40,7 @@ as $$
 declare
   today date := today_of(app_business());
   faults jsonb;
-  counts jsonb;
+  imported record;
 begin
   perform refuse_import(p -> 'faults');
   perform serialize_writes('customers');
@@ -80,22 +80,21 @@ begin
     select app_business(), new_id(), d.name, d.phone, d.rtn
     from (select distinct on (key, digits) * from debts where customer_id is null order by key, digits, row) d
     returning id, fold(name) as key, phone_digits(phone) as digits
-  ), entered as (
-    insert into receivable_entries (business_id, id, customer_id, type, amount_cents, note, business_day, created_by)
-    select app_business(), new_id(), case when d.customer_id is null then m.id else d.customer_id end, 'cargo', d.amount_cents, d.note,
-      d.owed_on, app_user()
-    from debts d left join made m on d.customer_id is null and m.key = d.key and m.digits = d.digits
-    where not d.is_there order by d.row
-    returning amount_cents
   )
-  select jsonb_build_object('created', count(*) filter (where customer_id is null),
-    'changed', count(*) filter (where customer_id is not null and not is_there), 'unchanged', count(*) filter (where is_there),
-    'total_cents', (select coalesce(sum(amount_cents), 0) from entered)) into counts from debts;
-  if (counts ->> 'created')::bigint + (counts ->> 'changed')::bigint > 0 then
-    perform write_audit('receivable.imported', 'business', app_business(), counts);
+  select jsonb_build_object('created', count(*) filter (where d.customer_id is null),
+      'changed', count(*) filter (where d.customer_id is not null and not d.is_there), 'unchanged', count(*) filter (where d.is_there),
+      'total_cents', coalesce(sum(d.amount_cents) filter (where not d.is_there), 0)) as counts,
+    array_agg(jsonb_populate_record(null::receivable_entries, jsonb_build_object('id', new_id(),
+      'customer_id', coalesce(d.customer_id, m.id), 'type', 'cargo', 'amount_cents', d.amount_cents, 'note', d.note,
+      'business_day', d.owed_on)) order by d.row) filter (where not d.is_there) as entries
+  into imported
+  from debts d left join made m on d.customer_id is null and m.key = d.key and m.digits = d.digits;
+  perform add_receivable_entries(imported.entries);
+  if imported.entries is not null then
+    perform write_audit('receivable.imported', 'business', app_business(), imported.counts);
   end if;
   perform remember_import_heads('debts', p -> 'heads');
-  return counts - 'total_cents';
+  return imported.counts - 'total_cents';
 end
 $$;
 

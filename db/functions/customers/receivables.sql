@@ -206,21 +206,33 @@ as $$
   from customers c where c.business_id = (select app_business()) and c.id = p_customer
 $$;
 
--- Creates an entry, { id, customer_id, type, amount_cents, business_day?, … }, of the business day of its moment by default.
-create or replace function create_receivable_entry(p jsonb) returns receivable_entries
-language plpgsql
+-- Writes entries of this moment and user, each of the business day of this moment if it has none.
+create or replace function add_receivable_entries(p_entries receivable_entries[]) returns setof receivable_entries
+language sql
 as $$
-declare
-  e receivable_entries := jsonb_populate_record(null::receivable_entries, p);
-begin
-  e.business_id := app_business();
-  e.created_at := write_time();
-  e.business_day := coalesce(e.business_day, (select business_day(e.created_at, time_zone, day_start_minutes) from businesses
-    where id = e.business_id));
-  e.created_by := app_user();
-  insert into receivable_entries select e.* returning * into e;
-  return e;
-end
+  insert into receivable_entries
+  select r.*
+  from (
+    select id, m.at, business_day(m.at, time_zone, day_start_minutes) as day
+    from businesses, (select write_time() as at) m where id = (select app_business())
+  ) b
+  cross join unnest(p_entries) e
+  cross join lateral jsonb_populate_record(e, jsonb_build_object('business_id', b.id, 'created_at', b.at, 'created_by', app_user(),
+    'business_day', coalesce(e.business_day, b.day))) r
+  returning *
+$$;
+
+-- Writes one entry: { id, customer_id, type, amount_cents, business_day?, … }.
+create or replace function create_receivable_entry(p jsonb) returns receivable_entries
+language sql
+as $$ select * from add_receivable_entries(array[jsonb_populate_record(null::receivable_entries, p)]) $$;
+
+-- Moves the entries of a sale from one register session to another.
+create or replace function move_receivable_entries(p_sale uuid, p_from uuid, p_to uuid) returns void
+language sql
+as $$
+  update receivable_entries set register_session_id = p_to
+  where business_id = (select app_business()) and sale_id = p_sale and register_session_id = p_from
 $$;
 
 -- Why an amount cannot be charged on account, as the sentence for people; null if it can. A limit of zero allows no credit.

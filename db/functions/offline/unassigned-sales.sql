@@ -44,12 +44,11 @@ $$;
 create or replace function move_sale_money(p_sale uuid, p_from uuid, p_to uuid) returns void
 language sql security definer set search_path = public
 as $$
-  update payments set register_session_id = p_to
-  where business_id = (select app_business()) and sale_id = p_sale and register_session_id = p_from;
   update tips set register_session_id = p_to
   where business_id = (select app_business()) and sale_id = p_sale and register_session_id = p_from;
-  update receivable_entries set register_session_id = p_to
+  update payments set register_session_id = p_to
   where business_id = (select app_business()) and sale_id = p_sale and register_session_id = p_from;
+  select move_receivable_entries(p_sale, p_from, p_to);
 $$;
 
 -- Assigns what is unassigned of a sale to an open register session, once: { id, register_session_id, despite_other_person? }. Its business
