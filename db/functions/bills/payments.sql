@@ -61,3 +61,23 @@ begin
   end loop;
 end
 $$;
+
+-- Gives a payment another method, with the exact amount and no change. Returns whether it had another one.
+create or replace function change_payment_method(p_payment payments, p_method payment_methods) returns boolean
+language plpgsql
+as $$
+begin
+  update payments set payment_method_id = p_method.id, kind = p_method.kind, change_cents = 0,
+    received_cents = case when gives_change(p_method.kind) then amount_cents end
+  where business_id = p_payment.business_id and id = p_payment.id and payment_method_id is distinct from p_method.id;
+  return found;
+end
+$$;
+
+-- Moves the payments of a sale from one register session to another.
+create or replace function move_payments(p_sale uuid, p_from uuid, p_to uuid) returns void
+language sql
+as $$
+  update payments set register_session_id = p_to
+  where business_id = (select app_business()) and sale_id = p_sale and register_session_id = p_from
+$$;

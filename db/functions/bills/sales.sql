@@ -444,10 +444,7 @@ begin
   if not found then
     perform refuse('row.missing', 'Método de pago no encontrado.');
   end if;
-  update payments set payment_method_id = method.id, kind = method.kind, change_cents = 0,
-    received_cents = case when gives_change(method.kind) then amount_cents end
-  where business_id = paid.business_id and id = paid.id and payment_method_id is distinct from method.id;
-  if found then
+  if change_payment_method(paid, method) then
     perform check_cash_left(register_session, case when goes_to_register(paid.kind) then paid.amount_cents end);
     perform write_audit('sale.method-corrected', 'sale', sold.id, jsonb_build_object('number', sold.number,
       'amount_cents', paid.amount_cents, 'from', paid.kind, 'to', method.kind));

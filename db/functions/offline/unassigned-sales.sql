@@ -46,8 +46,7 @@ language sql security definer set search_path = public
 as $$
   update tips set register_session_id = p_to
   where business_id = (select app_business()) and sale_id = p_sale and register_session_id = p_from;
-  update payments set register_session_id = p_to
-  where business_id = (select app_business()) and sale_id = p_sale and register_session_id = p_from;
+  select move_payments(p_sale, p_from, p_to);
   select move_receivable_entries(p_sale, p_from, p_to);
 $$;
 
