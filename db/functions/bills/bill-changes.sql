@@ -27,7 +27,7 @@ begin
     elsif wrong.twice then
       perform refuse('input.invalid', 'Hay un producto repetido.');
     end if;
-    select jsonb_agg(jsonb_build_object('id', i.id, 'quantity', w.quantity,
+    select jsonb_agg(jsonb_build_object('id', i.id, 'quantity', w.quantity, 'is_whole', w.quantity = i.quantity,
       'total', proportion_of(i.base_cents + i.tax_cents, w.quantity, i.quantity)))
     into pieces
     from jsonb_to_recordset(p_part -> 'items') as w (sale_item_id uuid, quantity numeric)
@@ -36,7 +36,8 @@ begin
     if requested_cents >= p_bill.total_cents then
       perform refuse_field('input.invalid', 'amount_cents', 'El monto debe ser menor que el total de la cuenta.');
     end if;
-    select jsonb_agg(jsonb_build_object('id', l.ids[x.place], 'total', x.total, 'quantity', x.quantity)) into pieces
+    select jsonb_agg(jsonb_build_object('id', l.ids[x.place], 'total', x.total, 'quantity', x.quantity,
+      'is_whole', x.quantity = l.quantities[x.place])) into pieces
     from (
       select array_agg(i.id order by i.position, i.id) as ids, array_agg(i.base_cents + i.tax_cents order by i.position, i.id) as totals,
         array_agg(i.quantity order by i.position, i.id) as quantities
@@ -46,8 +47,8 @@ begin
   end if;
   if not exists (
     select from sale_items i
-    left join jsonb_to_recordset(pieces) as x (id uuid, quantity numeric) on x.id = i.id
-    where i.business_id = p_bill.business_id and i.sale_id = p_bill.id and coalesce(x.quantity, 0) < i.quantity)
+    left join jsonb_to_recordset(pieces) as x (id uuid, is_whole boolean) on x.id = i.id
+    where i.business_id = p_bill.business_id and i.sale_id = p_bill.id and x.is_whole is not true)
   then
     perform refuse('order.empty', 'Deja al menos un producto en la cuenta.');
   end if;
@@ -61,15 +62,13 @@ begin
   update sales set share_kind = case when share_kind = 'amount' then 'amount' else 'rest' end, share_of = null
   where business_id = p_bill.business_id and id = p_bill.id and is_share;
 
-  update sale_items i set sale_id = part_id
-  from jsonb_to_recordset(pieces) as x (id uuid, quantity numeric)
-  where i.business_id = p_bill.business_id and i.id = x.id and i.quantity = x.quantity;
-
+  perform move_items(array(select id from jsonb_to_recordset(pieces) as x (id uuid, is_whole boolean) where is_whole), part_id);
   perform split_items(array(
     select (i.id, part_id, i.order_line_id, x.quantity, d.own_discount, d.discount, d.amount, d.base, d.tax, d.cost)::item_part
-    from jsonb_to_recordset(pieces) as x (id uuid, quantity numeric, total bigint)
-    join sale_items i on i.business_id = p_bill.business_id and i.id = x.id and i.sale_id = p_bill.id
-    cross join lateral divide_line(i, x.quantity, x.total) d));
+    from jsonb_to_recordset(pieces) as x (id uuid, quantity numeric, total bigint, is_whole boolean)
+    join sale_items i on i.business_id = p_bill.business_id and i.id = x.id
+    cross join lateral divide_line(i, x.quantity, x.total) d
+    where not x.is_whole));
   perform reprice_bill(p_bill.id, is_share);
   perform reprice_bill(part_id, is_share);
   return part_id;
@@ -163,48 +162,23 @@ begin
 end
 $$;
 
--- What stays of the bill's discount on a line when the line's own discount becomes p_own.
-create or replace function bill_share_with(i sale_items, p_own bigint) returns bigint
-language sql immutable parallel safe
-as $$
-  select case when n.remaining >= n.net then n.share else proportion_of(n.share, n.remaining, n.net) end
-  from (select i.amount_cents + i.discount_cents - p_own as remaining, i.amount_cents + i.discount_cents - i.own_discount_cents as net,
-    i.discount_cents - i.own_discount_cents as share) n
-$$;
-
--- The amounts of a line with its own discount and a share of its bill's, before reprice_bill shares the tax of its group.
-create or replace function discounted_line(i sale_items, p_own bigint, p_share bigint) returns table (discount bigint, amount bigint,
-  base bigint, tax bigint)
-language sql stable
-as $$
-  select a.discount, a.amount, t.base, t.tax
-  from (select (p_own + p_share)::bigint as discount, (i.amount_cents + i.discount_cents - p_own - p_share)::bigint as amount) a
-  cross join lateral single_line_tax(i, a.amount) t
-$$;
-
 -- Sets the discount of a line of a bill, or that of all its lines by shares; other discounts stay.
 create or replace function set_discounts(bill sales, item sale_items, p_off bigint) returns void
 language plpgsql
 as $$
 begin
-  with line as (
-    select i.*, i.amount_cents + i.discount_cents - i.own_discount_cents as net, i.discount_cents - i.own_discount_cents as share
-    from sale_items i where i.business_id = bill.business_id and i.sale_id = bill.id
-  ), given as (
-    select a.ids[s.place] as id, a.own[s.place] as own, s.share
-    from (select array_agg(id order by position, id) as ids, array_agg(own_discount_cents order by position, id) as own,
-      array_agg(net order by position, id) as nets from line) a
-    cross join lateral shares_of(p_off, a.nets) s
-    where item.id is null
-    union all
-    select item.id, p_off, bill_share_with(item, p_off) where item.id is not null
-  )
-  update sale_items i
-  set own_discount_cents = g.own, discount_cents = a.discount, amount_cents = a.amount, base_cents = a.base, tax_cents = a.tax
-  from given g
-  join sale_items k on k.business_id = bill.business_id and k.id = g.id
-  cross join lateral discounted_line(k, g.own, g.share) a
-  where i.business_id = bill.business_id and i.id = g.id and (i.own_discount_cents, i.discount_cents) is distinct from (g.own, a.discount);
+  if item.id is not null then
+    perform discount_items(array[(item.id, p_off, bill_share_with(item, p_off))::item_discount]);
+    return;
+  end if;
+  perform discount_items(array(
+    select (a.ids[s.place], a.own[s.place], s.share)::item_discount
+    from (
+      select array_agg(id order by position, id) as ids, array_agg(own_discount_cents order by position, id) as own,
+        array_agg(amount_cents + discount_cents - own_discount_cents order by position, id) as nets
+      from sale_items where business_id = bill.business_id and sale_id = bill.id
+    ) a
+    cross join lateral shares_of(p_off, a.nets) s));
 end
 $$;
 
@@ -277,11 +251,9 @@ begin
       discount_approved_by = case when kept then s.discount_approved_by when off > 0 then (p ->> 'approved_by')::uuid end
     where s.business_id = bill.business_id and s.id = bill.id;
   else
-    update sale_items i set own_discount_rate = case when off > 0 then rate else 0 end, discount_reason = case when off > 0 then reason end,
-      discount_by = case when kept then coalesce(i.discount_by, app_user()) when off > 0 then app_user() end,
-      discount_approved_by = case when kept then i.discount_approved_by when off > 0 then (p ->> 'approved_by')::uuid end,
-      senior_discount_id = null
-    where i.business_id = bill.business_id and i.id = item.id;
+    perform explain_discounts(array[item.id], case when off > 0 then rate else 0 end, case when off > 0 then reason end,
+      case when kept then coalesce(item.discount_by, app_user()) when off > 0 then app_user() end,
+      case when kept then item.discount_approved_by when off > 0 then (p ->> 'approved_by')::uuid end, null);
   end if;
   if after.changed or item.senior_discount_id is not null then
     perform reprice_bill(bill.id);
@@ -300,7 +272,7 @@ begin
       where i.business_id = bill.business_id and i.sale_id = bill.id and c.cents > 0),
     'discount_cents', after.off, 'before_cents', bill.discount_cents), (p ->> 'approved_by')::uuid);
   if item.senior_discount_id is not null then
-    perform move_items_to_bill('{}', bill.id);
+    perform join_items(bill.id);
   end if;
   return bills_answer(bill.order_id);
 end

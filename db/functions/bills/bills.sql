@@ -140,66 +140,12 @@ as $$
   where s.business_id = (select app_business()) and s.id = p_sale
 $$;
 
--- Base and tax of the lines of a bill, from their amounts, by tax group. A share by amount keeps its total (p_keeps_total): its base is
--- computed from that, also if the tax is added to the prices.
-create or replace function repriced_lines(p_lines sale_items[], p_keeps_total boolean) returns table (id uuid, base bigint, tax bigint)
-language sql immutable parallel safe
-as $$
-  select a.ids[t.place], case when a.included[t.place] then a.amounts[t.place] - t.tax else a.amounts[t.place] end, t.tax
-  from (
-    select array_agg(l.id order by l.ordinality) as ids,
-      array_agg(case when p_keeps_total then l.base_cents + l.tax_cents else l.amount_cents end order by l.ordinality) as amounts,
-      array_agg(l.tax_category order by l.ordinality) as categories, array_agg(l.tax_rate order by l.ordinality) as rates,
-      array_agg(l.price_includes_tax or p_keeps_total order by l.ordinality) as included
-    from unnest(p_lines) with ordinality l
-  ) a
-  cross join lateral tax_shares(a.amounts, a.categories, a.rates, a.included) t
-$$;
-
 -- Computes the tax of an open bill again, after its lines or their amounts changed, and writes the totals. Discounts do not change.
 create or replace function reprice_bill(p_sale uuid, p_keeps_total boolean default false) returns void
-language plpgsql
+language sql
 as $$
-begin
-  update sale_items i
-  set tax_cents = t.tax, base_cents = t.base
-  from (
-    select array_agg(l order by l.position, l.id) as lines
-    from sale_items l where l.business_id = (select app_business()) and l.sale_id = p_sale
-  ) b
-  cross join lateral repriced_lines(b.lines, p_keeps_total) t
-  where i.business_id = (select app_business()) and i.id = t.id and (i.tax_cents, i.base_cents) is distinct from (t.tax, t.base);
-  perform total_sale(p_sale);
-end
-$$;
-
--- Moves items to a bill and joins the shares of the same line that have the discount of the same senior, or of none. The line's own
--- discount keeps the reason of its greatest part.
-create or replace function move_items_to_bill(p_items uuid[], p_sale uuid) returns void
-language plpgsql
-as $$
-declare
-  doubled uuid[];
-begin
-  update sale_items set sale_id = p_sale where business_id = (select app_business()) and id = any (p_items);
-  with line as (
-    select (array_agg(id order by own_discount_cents desc, id))[1] as kept, array_agg(id) as ids, sum(quantity) as quantity,
-      case when min(own_discount_rate) = max(own_discount_rate) then min(own_discount_rate) else 0 end as rate,
-      sum(own_discount_cents)::bigint as own, sum(discount_cents)::bigint as discount, sum(amount_cents)::bigint as amount,
-      sum(base_cents)::bigint as base, sum(tax_cents)::bigint as tax, sum(cost_cents)::bigint as cost
-    from sale_items
-    where business_id = (select app_business()) and sale_id = p_sale and order_line_id is not null
-    group by order_line_id, senior_discount_id having count(*) > 1
-  ), joined as (
-    update sale_items i
-    set quantity = l.quantity, own_discount_rate = l.rate, own_discount_cents = l.own, discount_cents = l.discount,
-      amount_cents = l.amount, base_cents = l.base, tax_cents = l.tax, cost_cents = l.cost
-    from line l where i.business_id = (select app_business()) and i.id = l.kept
-    returning array_remove(l.ids, i.id) as others
-  )
-  select array_agg(o.id) into doubled from joined, unnest(joined.others) o (id);
-  delete from sale_items where business_id = (select app_business()) and id = any (doubled);
-end
+  select retax_items(p_sale, p_keeps_total);
+  select total_sale(p_sale);
 $$;
 
 -- Locks the tables and then the orders of the given orders and of all orders joined to them, each by id. Returns the hosts: the orders

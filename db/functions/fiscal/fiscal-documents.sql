@@ -104,8 +104,7 @@ begin
   if not is_invoicing() then
     perform refuse('fiscal.unready', 'Para exonerar hay que activar la facturación en Opciones.');
   end if;
-  update sale_items set tax_cents = 0, tax_category = case tax_category when 'exempt' then 'exempt' else 'exonerated' end
-  where business_id = (select app_business()) and sale_id = p_sale;
+  perform exonerate_items(p_sale);
   perform total_sale(p_sale);
   select * into bill from sales where business_id = (select app_business()) and id = p_sale;
   return bill;

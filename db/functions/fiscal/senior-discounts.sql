@@ -84,6 +84,7 @@ declare
   senior senior_discounts;
   used_today text[];
   wrong record;
+  discounted uuid[];
   given jsonb;
 begin
   select * into b from businesses where id = p_bill.business_id;
@@ -119,25 +120,21 @@ begin
     perform refuse('sale.discount', format('%s ya tiene un descuento mayor, que se queda.', wrong.higher));
   end if;
 
-  with changed as (
-    update sale_items i
-    set own_discount_rate = senior.rate, own_discount_cents = g.own, discount_reason = senior.kind, discount_by = app_user(),
-      discount_approved_by = p_approved_by, discount_cents = a.discount, amount_cents = a.amount, base_cents = a.base, tax_cents = a.tax,
-      senior_discount_id = senior.id
-    from sale_items k
-    cross join lateral (select percent_of(k.amount_cents + k.discount_cents, senior.rate) as own) g
-    cross join lateral discounted_line(k, g.own, bill_share_with(k, g.own)) a
-    where k.business_id = p_bill.business_id and k.sale_id = p_bill.id and k.id = any (p_items) and k.senior_discount_id is null
-      and i.business_id = k.business_id and i.id = k.id
-    returning i.*
-  )
-  select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'quantity', c.quantity, 'discount_cents', c.own_discount_cents)
-    order by c.position, c.id)
-  into given from changed c;
-  if given is null then
+  discounted := array(select id from sale_items
+    where business_id = p_bill.business_id and id = any (p_items) and senior_discount_id is null);
+  if discounted = '{}' then
     return;
   end if;
-  perform move_items_to_bill('{}', p_bill.id);
+  perform discount_items(array(
+    select (i.id, g.own, bill_share_with(i, g.own))::item_discount
+    from sale_items i
+    cross join lateral (select percent_of(i.amount_cents + i.discount_cents, senior.rate) as own) g
+    where i.business_id = p_bill.business_id and i.id = any (discounted)));
+  perform explain_discounts(discounted, senior.rate, senior.kind, app_user(), p_approved_by, senior.id);
+  select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'quantity', quantity, 'discount_cents', own_discount_cents)
+    order by position, id)
+  into given from sale_items where business_id = p_bill.business_id and id = any (discounted);
+  perform join_items(p_bill.id);
   perform reprice_bill(p_bill.id);
   perform write_audit('sale.senior-discounted', 'sale', p_bill.id, jsonb_build_object(
     'order_id', p_bill.order_id, 'order_number', (select number from orders

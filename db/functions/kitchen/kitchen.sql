@@ -67,6 +67,7 @@ language plpgsql
 as $$
 declare
   business uuid := app_business();
+  lines uuid[];
   bills uuid[];
 begin
   with present as (
@@ -78,19 +79,10 @@ begin
   ), completed as (
     update order_lines l set recipe = p.recipe, unit_cost = p.unit_cost, tracks_inventory = p.tracks_inventory
     from present p where l.business_id = business and l.id = p.id
-    returning l.id, round(l.quantity * l.unit_cost) as cost
-  ), shares as (
-    select i.id, c.cost, i.quantity, sum(i.quantity) over (partition by c.id order by i.position, i.id) as upto,
-      sum(i.quantity) over (partition by c.id) as whole
-    from completed c join sale_items i on i.business_id = business and i.order_line_id = c.id
-  ), costed as (
-    update sale_items i set cost_cents = proportion_of(s.cost, s.upto, s.whole) - proportion_of(s.cost, s.upto - s.quantity, s.whole)
-    from shares s where i.business_id = business and i.id = s.id
-    returning i.sale_id
+    returning l.id
   )
-  select array_agg(distinct sale_id) into bills from costed;
-  update sales s set cost_cents = (select sum(i.cost_cents) from sale_items i where i.business_id = s.business_id and i.sale_id = s.id)
-  where s.business_id = business and s.id = any (bills);
+  select array_agg(id) into lines from completed;
+  bills := cost_items(lines);
   perform mark_day_stale(business, d.business_day)
   from (select distinct business_day from sales
     where business_id = business and id = any (bills) and business_day is not null order by business_day) d;

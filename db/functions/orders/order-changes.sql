@@ -52,7 +52,6 @@ language plpgsql
 as $$
 declare
   line order_lines := lock_sent_line((p ->> 'id')::uuid);
-  item sale_items;
   shares integer;
   next_quantity numeric := coalesce((p ->> 'quantity')::numeric, line.quantity);
   next_notes jsonb := coalesce(p -> 'notes', line.notes);
@@ -92,23 +91,9 @@ begin
     if shares <> 1 then
       perform refuse('bill.split', 'La cuenta está dividida: vuelve a juntarla para cambiar el producto.');
     end if;
-    update sale_items i set quantity = next_quantity, unit_price_cents = price, own_discount_cents = d.own,
-      discount_cents = d.own + d.share,
-      amount_cents = n.amount, base_cents = t.base, tax_cents = t.tax, cost_cents = round(next_quantity * terms.unit_cost)::bigint
-    from sale_items k
-    cross join lateral (select line_amount(next_quantity, price) as gross,
-      least(1, next_quantity / k.quantity) * least(1, coalesce(price / nullif(k.unit_price_cents, 0)::numeric, 1)) as covered) c
-    cross join lateral (select least(c.gross, round(k.own_discount_cents * c.covered)::bigint) as own) o
-    cross join lateral (select o.own,
-      least(c.gross - o.own, round((k.discount_cents - k.own_discount_cents) * c.covered)::bigint) as share) d
-    cross join lateral (select c.gross - d.own - d.share as amount) n
-    cross join lateral single_line_tax(k, n.amount) t
-    where k.business_id = line.business_id and k.order_line_id = line.id and i.business_id = k.business_id and i.id = k.id
-    returning i.* into item;
-    perform reprice_bill(item.sale_id);
+    perform reprice_bill(change_item(line.id, next_quantity, price, terms.unit_cost));
   else
-    update sale_items i set cost_cents = round(i.quantity * terms.unit_cost)::bigint
-    where i.business_id = line.business_id and i.order_line_id = line.id;
+    perform cost_items(array[line.id]);
   end if;
   perform update_expected_minutes(line.kitchen_ticket_id);
   perform queue_tickets(array[line.kitchen_ticket_id], array[line.id], 'Cambio', jsonb_build_object('reason', p ->> 'reason'));
@@ -152,7 +137,7 @@ as $$
 declare
   bills uuid[] := open_bills_of(p_lines);
 begin
-  delete from sale_items where business_id = (select app_business()) and sale_id = any (bills) and order_line_id = any (p_lines);
+  perform remove_items(p_lines, bills);
   perform clean_up_bills(p_host, bills);
   return bills;
 end

@@ -105,6 +105,19 @@ describe('a sent line', () => {
     expect(tickets.filter((each) => each.order_id === order.id)).toHaveLength(1);
   });
 
+  it('leaving out an ingredient lowers the cost of its bills', async () => {
+    const burger = await aBurger();
+    const { order, sale } = await business.order([{ product: burger.product, quantity: 2 }]);
+    await splitEvenly(business.writeScope('cajero'), sale.id, [randomUUID()]);
+    const line = lineOf(await detail(order.id));
+    await changeLine(waiter(), line.id, { notes: { sin: [burger.quesoName] } }, DENIED);
+    const costs = await database.rows<{ cost_cents: string }>(
+      'select cost_cents from sales where order_id = $1',
+      [order.id],
+    );
+    expect(costs.map(({ cost_cents }) => Number(cost_cents))).toEqual([2 * 300, 2 * 300]);
+  });
+
   it('adding an extra raises the price, and reducing the units requires a reason and an approval', async () => {
     const burger = await aBurger();
     const { order, sale } = await business.order([{ product: burger.product, quantity: 3 }]);
