@@ -26,23 +26,6 @@ as $$
     where d.business_id = (select app_business()) and d.id = p_id
 $$;
 
--- Counts a print of a document, { id }, and returns the document. Its paper is the original if nothing else was or may be printed.
-create or replace function print_document(p jsonb) returns jsonb
-language plpgsql
-as $$
-declare
-  printed fiscal_documents;
-begin
-  update fiscal_documents set prints = prints + 1 where business_id = (select app_business()) and id = (p ->> 'id')::uuid
-    returning * into printed;
-  if not found then
-    perform refuse('row.missing', 'Documento no encontrado.');
-  end if;
-  return jsonb_build_object('document', fiscal_document_answer(printed)
-    || jsonb_build_object('prints', shown_prints('factura', printed.id, printed.prints)));
-end
-$$;
-
 -- Records that a document is sent to an address, { id, email }, and returns the document. Refuses too many e-mails (refuse_many_emails).
 create or replace function send_document(p jsonb) returns jsonb
 language plpgsql

@@ -188,7 +188,7 @@ begin
   end if;
   if problem is null and is_offline() then
     -- Its paper was the original.
-    update fiscal_documents set prints = 1 where business_id = p_sale.business_id and id = document;
+    perform count_document_print(document);
   end if;
   if problem is not null or p_sale.total_cents <> (p ->> 'total_cents')::bigint then
     perform record_incident(coalesce(problem, 'Total distinto'), p_sale, device, p, document, issued_at);

@@ -238,6 +238,28 @@ begin
 end
 $$;
 
+-- Counts a print of a document, and returns it.
+create or replace function count_document_print(p_document uuid) returns fiscal_documents
+language sql
+as $$
+  update fiscal_documents set prints = prints + 1 where business_id = (select app_business()) and id = p_document returning *
+$$;
+
+-- Counts a print of a document, { id }, and returns the document. Its paper is the original if nothing else was or may be printed.
+create or replace function print_document(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  printed fiscal_documents := count_document_print((p ->> 'id')::uuid);
+begin
+  if printed.id is null then
+    perform refuse('row.missing', 'Documento no encontrado.');
+  end if;
+  return jsonb_build_object('document', fiscal_document_answer(printed)
+    || jsonb_build_object('prints', shown_prints('factura', printed.id, printed.prints)));
+end
+$$;
+
 -- Voids the invoice or the debit note of a voided sale; it keeps its number (art. 41).
 create or replace function void_invoice(p_sale uuid, p_reason text) returns void
 language sql

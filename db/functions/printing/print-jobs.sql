@@ -299,7 +299,7 @@ begin
   if j.kind = 'recibo' then
     update sales set receipts_printed = receipts_printed + 1 where business_id = j.business_id and id = j.source_id;
   elsif j.kind = 'factura' then
-    update fiscal_documents set prints = prints + 1 where business_id = j.business_id and id = j.source_id;
+    perform count_document_print(j.source_id);
   end if;
 end
 $$;

@@ -288,7 +288,7 @@ begin
   then
     return false;
   end if;
-  delete from stock_movements where business_id = business and inventory_item_id = p_item;
+  perform delete_movements(p_item);
   delete from inventory_items where business_id = business and id = p_item;
   return true;
 end

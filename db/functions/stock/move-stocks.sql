@@ -108,6 +108,11 @@ begin
 end
 $$;
 
+-- Deletes the movements of an ingredient that is deleted with them.
+create or replace function delete_movements(p_item uuid) returns void
+language sql
+as $$ delete from stock_movements where business_id = (select app_business()) and inventory_item_id = p_item $$;
+
 -- Restores the levels and movements of ingredients that were deleted: rows of the tables.
 create or replace function restore_stocks(p_levels jsonb, p_movements jsonb) returns void
 language sql
