@@ -8,6 +8,7 @@ import { Refusal } from '#domain/base/refusal.ts';
 import { addDays, businessDay } from '#domain/base/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database, it } from '#tests/support/test.ts';
+import { wrongLedgers } from '#tests/support/wrong-ledgers.ts';
 import { aBill, aCustomer, accountOf, charge, pay, paymentOf } from './receivables-fixtures.ts';
 
 const ignoreRefusal = (work: Promise<unknown>) =>
@@ -75,7 +76,10 @@ describe('any sequence of charges, voids, refunds, payments and their reversals,
             if (act === 'pay') return pay(business, marta, cents, at % 2 === 0 ? 'efectivo' : 'tarjeta');
             return paid && voidReceivablePayment(business.writeScope('admin'), paid.id, { reason: 'x' });
           };
-          for (const round of rounds) await Promise.all(round.map((each) => ignoreRefusal(act(each))));
+          for (const round of rounds) {
+            await Promise.all(round.map((each) => ignoreRefusal(act(each))));
+            expect(await wrongLedgers(business)).toEqual([]);
+          }
           const { customer, entries } = await accountOf(business, marta);
           expect(customer.balance_cents).toBe(
             entries.reduce((sum, { amount_cents }) => sum + amount_cents, 0),

@@ -15,6 +15,7 @@ import { anOrderRequest } from '#tests/support/order-request.ts';
 import { countAndClose } from '#tests/support/register.ts';
 import { readSalesReport } from '#tests/support/reports.ts';
 import { database } from '#tests/support/test.ts';
+import { wrongLedgers } from '#tests/support/wrong-ledgers.ts';
 
 /** Two devices without a network and people with one, at two tables: no money is lost or counted twice. */
 
@@ -188,12 +189,14 @@ describe('any interleaving of online and offline sendings and charges', () => {
         const restaurant = new Restaurant(business, product);
         await restaurant.open();
         const sessionOfDevices = restaurant.session;
-        for (const act of steps)
+        for (const act of steps) {
           await restaurant.run(act, sessionOfDevices).catch((error: unknown) => {
             if (!(error instanceof Refusal)) throw error;
             expect(['sale.paid', 'sale.total', 'row.missing']).toContain(error.code);
             expect(act.kind).toBe('charge offline');
           });
+          expect(await wrongLedgers(business)).toEqual([]);
+        }
         expect(await ordersWithWrongCurrentBill(business)).toEqual([]);
         const found = await totals(business);
         expect(found).toMatchObject({

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chargeSale, mergeBills, splitBill, splitEvenly } from '#db/queries/bills/sales.ts';
+import { chargeSale, discountSale, mergeBills, splitBill, splitEvenly } from '#db/queries/bills/sales.ts';
 import {
   cancelLine,
+  changeLine,
   joinOrder,
   listOrdersOfToday,
   moveLines,
@@ -16,6 +17,7 @@ import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { Business } from '#tests/support/business.ts';
 import { ordersWithWrongCurrentBill } from '#tests/support/current-bills.ts';
 import { database } from '#tests/support/test.ts';
+import { wrongLedgers } from '#tests/support/wrong-ledgers.ts';
 
 let business: Business;
 let product: string;
@@ -25,6 +27,7 @@ beforeEach(async () => {
   product = await business.product({ priceCents: 1000, tracksInventory: false });
 });
 
+const ALLOWED = { allowed: true, approved_by: null };
 const writing = () => business.writeScope('admin');
 const tableAt = (index: number) => business.tables[index]?.id ?? '';
 const seated = (index: number, quantity = 1) =>
@@ -85,7 +88,7 @@ describe('the bill that the next round of an order goes to', () => {
     });
   });
 
-  it('is always one of its open bills, whatever people do at two tables', async () => {
+  it('is always one of its open bills, and bills are the sums of their items, whatever people do at two tables', async () => {
     const table = fc.nat(1);
     const step = fc.record({
       act: fc.constantFrom(
@@ -98,6 +101,9 @@ describe('the bill that the next round of an order goes to', () => {
         'separate',
         'move',
         'cancel',
+        'add units',
+        'leave out',
+        'discount',
       ),
       table,
       other: table,
@@ -114,6 +120,12 @@ describe('the bill that the next round of an order goes to', () => {
       const lines = (await readOrder(business.scope(), order.id))?.lines ?? [];
       const line = lines.find(({ status, charged }) => status === 'Activa' && !charged);
       if (act === 'cancel' && line) await cancelLine(writing(), line.id, 'Se equivocó');
+      if (act === 'add units' && line)
+        await changeLine(writing(), line.id, { quantity: line.quantity + 1 }, ALLOWED);
+      if (act === 'leave out' && line)
+        await changeLine(writing(), line.id, { notes: { sin: ['Queso'] } }, ALLOWED);
+      if (act === 'discount')
+        await discountSale(writing(), bill.id, { rate: 1250, reason: 'Cortesía' }, 'any');
       if (other === at) return;
       if (act === 'join') await joinOrder(writing(), order.id, (await seated(other)).order.id);
       if (act === 'move' && line)
@@ -131,12 +143,17 @@ describe('the bill that the next round of an order goes to', () => {
               if (!(error instanceof Refusal)) throw error;
             });
             expect(await ordersWithWrongCurrentBill(business)).toEqual([]);
+            expect(await wrongLedgers(business)).toEqual([]);
           }
         })
         .beforeEach(async () => {
           business = await database.business();
           await business.openRegister();
-          product = await business.product({ priceCents: 1000, tracksInventory: false });
+          const cheese = await business.ingredient({ name: 'Queso', stock: 1000, costPerUnit: 333 });
+          product = await business.product({
+            priceCents: 1000,
+            recipe: [{ ingredient: cheese, quantity: 1 }],
+          });
         }),
       { numRuns: 8 },
     );

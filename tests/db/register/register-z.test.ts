@@ -28,10 +28,12 @@ import { addDays, businessDay } from '#domain/base/time.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import { TIP_CHOICES, type TipChoice } from '#domain/bills/tips.ts';
 import type { RegisterReport } from '#domain/register/answers/register.ts';
+import { aCustomer, chargeOnAccount, pay } from '#tests/db/customers/receivables-fixtures.ts';
 import { expectedCash } from '#tests/reference/cash.ts';
 import type { Business } from '#tests/support/business.ts';
 import { countAndClose, countRegisterSession } from '#tests/support/register.ts';
 import { database, it } from '#tests/support/test.ts';
+import { wrongLedgers } from '#tests/support/wrong-ledgers.ts';
 
 const app = database.app;
 
@@ -139,8 +141,8 @@ async function partsOf(business: Business, sessionId: string) {
        (select coalesce(sum(p.amount_cents), 0) from payments p join sales s on s.business_id = p.business_id and s.id = p.sale_id
          where s.business_id = $1 and s.register_session_id = $2 and s.status = 'Pagada' and p.kind = 'efectivo') as paid,
        (select coalesce(sum(total_cents), 0) from refunds where business_id = $1 and register_session_id = $2 and kind = 'efectivo') as returned,
-       (select coalesce(sum(amount_cents), 0) from cash_movements where business_id = $1 and register_session_id = $2 and type = 'entrada') as entered,
-       (select coalesce(sum(amount_cents), 0) from cash_movements where business_id = $1 and register_session_id = $2 and type <> 'entrada') as left,
+       (select coalesce(sum(amount_cents), 0) from cash_movements where business_id = $1 and register_session_id = $2 and type in ('entrada', 'abono')) as entered,
+       (select coalesce(sum(amount_cents), 0) from cash_movements where business_id = $1 and register_session_id = $2 and type not in ('entrada', 'abono')) as left,
        (select coalesce(sum(t.amount_cents), 0) from tips t
          where t.business_id = $1 and t.register_session_id = $2 and t.kind = 'efectivo' and not t.is_handed_over)
          - (select coalesce(sum(t.amount_cents), 0) from tip_returns r join tips t on t.business_id = r.business_id and t.id = r.tip_id
@@ -179,7 +181,9 @@ function expectToAddUp(report: RegisterReport) {
     refunded_cents: sum(report.refunds_by_kind.map((kind) => kind.amount_cents ?? 0)),
     tips_cents: sum(report.tips_by_kind.map((kind) => kind.amount_cents ?? 0)),
     movements_cents: sum(
-      report.movements.map(({ type, amount_cents }) => (type === 'entrada' ? amount_cents : -amount_cents)),
+      report.movements.map(({ type, amount_cents }) =>
+        type === 'entrada' || type === 'abono' ? amount_cents : -amount_cents,
+      ),
     ),
     cash_sales_cents: sum(
       report.by_method.filter(({ kind }) => kind === 'efectivo').map((method) => method.amount_cents ?? 0),
@@ -380,7 +384,9 @@ type Step =
       readonly tip: TipChoice;
     }
   | { readonly do: 'voidPaidSale'; readonly of: number; readonly tip: TipChoice }
-  | { readonly do: 'correct'; readonly of: number };
+  | { readonly do: 'correct'; readonly of: number }
+  | { readonly do: 'owe'; readonly cents: number }
+  | { readonly do: 'repay'; readonly cents: number; readonly method: 'efectivo' | 'tarjeta' };
 
 const cents = fc.integer({ min: 1, max: 300_00 });
 const of = fc.nat(20);
@@ -428,10 +434,26 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('voidPaidSale'), of, tip: fc.constantFrom(...TIP_CHOICES) }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('correct'), of }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('owe'), cents }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('repay'),
+      cents,
+      method: fc.constantFrom('efectivo', 'tarjeta'),
+    }),
+  },
 );
 
+interface Till {
+  readonly business: Business;
+  /** Who owes what is sold on account. */
+  readonly customer: string;
+  readonly sold: Sale[];
+}
+
 /** Runs a step in a session. A refusal is a valid outcome. */
-async function runStep(business: Business, sessionId: string, sold: Sale[], each: Step): Promise<void> {
+async function runStep({ business, customer, sold }: Till, sessionId: string, each: Step): Promise<void> {
   const chosen = 'of' in each ? sold[each.of % Math.max(1, sold.length)] : undefined;
   try {
     switch (each.do) {
@@ -461,13 +483,20 @@ async function runStep(business: Business, sessionId: string, sold: Sale[], each
       case 'correct':
         if (chosen) await correct(business, chosen, 'transferencia');
         break;
+      case 'owe':
+        sold.push(await chargeOnAccount(business, customer, each.cents * 2));
+        break;
+      case 'repay':
+        await pay(business, customer, each.cents, each.method);
+        break;
     }
   } catch (error) {
     expect(error).toBeInstanceOf(Refusal);
   }
+  expect(await wrongLedgers(business)).toEqual([]);
 }
 
-describe('any sequence of charges, movements, expenses, tips, refunds, corrections and voids', () => {
+describe('any sequence of charges, credit, movements, expenses, tips, refunds, corrections and voids', () => {
   it('a session expects the sum of its parts, its report adds up, and its Z does not change afterwards', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -475,9 +504,9 @@ describe('any sequence of charges, movements, expenses, tips, refunds, correctio
         fc.array(step, { minLength: 1, maxLength: 6 }),
         async (first, second) => {
           const business = await database.business();
-          const sold: Sale[] = [];
+          const till: Till = { business, customer: await aCustomer(business, 1000_00), sold: [] };
           const one = await open(business);
-          for (const each of first) await runStep(business, one.id, sold, each);
+          for (const each of first) await runStep(till, one.id, each);
           const x = await reportOf(business, one.id);
           expectToAddUp(x);
           const parts = await partsOf(business, one.id);
@@ -509,7 +538,7 @@ describe('any sequence of charges, movements, expenses, tips, refunds, correctio
           });
 
           const two = await open(business);
-          for (const each of second) await runStep(business, two.id, sold, each);
+          for (const each of second) await runStep(till, two.id, each);
           expect(await reportOf(business, one.id)).toEqual(z);
           const now = await reportOf(business, two.id);
           expectToAddUp(now);

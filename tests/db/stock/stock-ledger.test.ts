@@ -32,6 +32,7 @@ import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
 import { anIngredientForm } from '#tests/support/stock.ts';
 import { database } from '#tests/support/test.ts';
+import { wrongLedgers } from '#tests/support/wrong-ledgers.ts';
 
 /** A business, and the ids of what the steps so far created and others can undo. */
 interface StockFixture {
@@ -311,6 +312,7 @@ describe('the stock ledger', () => {
         for (const { step, input: stepInput } of steps) {
           if (await runStep(fixture, step, stepInput)) done.add(step);
           expect({ step, ...(await inconsistenciesOf(fixture)) }).toEqual({ step, ...NO_INCONSISTENCIES });
+          expect(await wrongLedgers(fixture.business)).toEqual([]);
         }
       }),
       { numRuns: 40, examples: [[ALL_STEPS]] },
