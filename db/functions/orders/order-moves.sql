@@ -146,10 +146,7 @@ begin
   where s.business_id = order_row.business_id and s.order_id = order_row.joined_to_id and s.status = 'Por cobrar'
     and l.order_id = order_row.id;
   perform refuse_discounted_items(leaving.items, 'Quita el descuento de la cuenta antes de separar las mesas.');
-  insert into sales (business_id, id, order_id, table_id, table_number, customer_name, location_id, waiter_id)
-  select order_row.business_id, (p ->> 'sale_id')::uuid, order_row.id, order_row.table_id, t.name, order_row.customer_name,
-    order_row.location_id, order_row.waiter_id
-  from (select 1) one left join tables t on t.business_id = order_row.business_id and t.id = order_row.table_id;
+  perform open_bill(order_row.id, (p ->> 'sale_id')::uuid, order_row.waiter_id, write_time());
   update orders set joined_to_id = null, current_bill_id = (p ->> 'sale_id')::uuid
   where business_id = order_row.business_id and id = order_row.id;
   perform move_items_to_bill(leaving.items, (p ->> 'sale_id')::uuid);
@@ -184,15 +181,7 @@ begin
       perform refuse('row.conflict', 'El producto ya se movió.');
     end if;
     select * into own_item from sale_items where business_id = line.business_id and order_line_id = line.id;
-    insert into order_lines
-    select r.* from jsonb_populate_record(line, jsonb_build_object('id', part.new_line_id, 'quantity', part.quantity)) r;
-    update order_lines l set quantity = l.quantity - part.quantity, change = case
-      when exists (select from kitchen_tickets k where k.business_id = l.business_id and k.id = l.kitchen_ticket_id
-        and k.status = 'Pendiente')
-      then jsonb_build_object('at', clock_timestamp(), 'by', person_name(app_user()), 'reason', 'Se movió a otra orden',
-        'quantity', line.quantity, 'notes', line.notes)
-      else l.change end
-    where l.business_id = line.business_id and l.id = line.id;
+    perform split_line(line, part.new_line_id, part.quantity, 'Se movió a otra orden');
     perform split_items(array(
       select (own_item.id, own_item.sale_id, part.new_line_id, part.quantity, f.own, f.own, f.gross - f.own,
         proportion_of(own_item.base_cents, part.quantity, own_item.quantity),
@@ -251,14 +240,11 @@ begin
     if not found then
       perform refuse('row.missing', 'Mesa no encontrada.');
     end if;
-    insert into orders (business_id, id, number, channel, table_id, location_id, waiter_id, current_bill_id)
-    values (o.business_id, (p ->> 'new_order_id')::uuid, next_number('order'), 'mesa', table_row.id, table_row.location_id, p_taken_by,
-      (p ->> 'sale_id')::uuid)
-    returning * into receiver;
+    receiver := open_order(jsonb_build_object('id', p -> 'new_order_id', 'channel', 'mesa'), p_taken_by, table_row,
+      (p ->> 'sale_id')::uuid, write_time());
     update tables set is_available = false, occupied_at = coalesce(occupied_at, clock_timestamp())
     where business_id = o.business_id and id = table_row.id;
-    insert into sales (business_id, id, order_id, table_id, table_number, location_id, waiter_id)
-    values (o.business_id, receiver.current_bill_id, receiver.id, receiver.table_id, table_row.name, receiver.location_id, p_taken_by);
+    perform open_bill(receiver.id, receiver.current_bill_id, p_taken_by, write_time());
   else
     select * into receiver from orders where business_id = o.business_id and id = p_target;
     if receiver.id is null then
@@ -281,18 +267,19 @@ language plpgsql
 as $$
 declare
   tickets uuid[];
+  earliest kitchen_tickets;
+  waiters text;
+  next_round integer;
 begin
   tickets := array(select distinct kitchen_ticket_id from order_lines where business_id = p_receiver.business_id and id = any (p_pending));
-  insert into kitchen_tickets (business_id, id, order_id, order_number, round, channel, customer_name, table_number, waiter, notes,
-    expected_minutes, created_at, received_at)
-  select p_receiver.business_id, p_ticket, p_receiver.id, p_receiver.number,
-    (select count(*) + 1 from kitchen_tickets where business_id = p_receiver.business_id and order_id = p_receiver.id),
-    p_receiver.channel, p_receiver.customer_name, p_table,
-    (select string_agg(t.name, ', ' order by t.name) from (select distinct person_name(l.created_by) as name from order_lines l
-      where l.business_id = p_receiver.business_id and l.id = any (p_pending)) t), null, 0, k.created_at, k.received_at
-  from kitchen_tickets k where k.business_id = p_receiver.business_id and k.id = any (tickets)
-  order by k.created_at, k.id
+  select * into earliest from kitchen_tickets where business_id = p_receiver.business_id and id = any (tickets)
+  order by created_at, id
   limit 1;
+  select string_agg(t.name, ', ' order by t.name) into waiters
+  from (select distinct person_name(created_by) as name from order_lines
+    where business_id = p_receiver.business_id and id = any (p_pending)) t;
+  select count(*) + 1 into next_round from kitchen_tickets where business_id = p_receiver.business_id and order_id = p_receiver.id;
+  perform add_ticket(p_receiver, p_ticket, p_table, next_round, waiters, null, 0, earliest.created_at, earliest.received_at);
   update order_lines set kitchen_ticket_id = p_ticket where business_id = p_receiver.business_id and id = any (p_pending);
   update kitchen_tickets k set status = 'Cancelada', cancel_reason = 'Productos movidos a otra orden', ended_at = clock_timestamp(),
     user_id = app_user(), "user" = person_name(app_user()), user_role = (select role from users where id = app_user())

@@ -160,28 +160,6 @@ begin
 end
 $$;
 
--- A new order for a sending, with the bill that it gets: at its table, joined to the order there, or as what continues one that ended.
-create or replace function open_order(
-  p jsonb, p_table tables, p_ended orders, p_joining uuid, p_location uuid, p_bill uuid, p_moment timestamptz
-) returns orders
-language plpgsql
-as $$
-declare
-  opened orders;
-begin
-  insert into orders (business_id, id, number, channel, table_id, location_id, customer_name, guests, note, waiter_id, joined_to_id,
-    continues_order_id, current_bill_id, provisional_number, created_at)
-  values (app_business(), case when p_ended.id is null then (p ->> 'id')::uuid else new_id() end, next_number('order'), p ->> 'channel',
-    case when p_joining is null then p_table.id end,
-    case when p_table.id is null then coalesce(p_location, p_ended.location_id, order_location(null)) else p_table.location_id end,
-    p ->> 'customer_name', (p ->> 'guests')::integer,
-    case when p_ended.id is null then p ->> 'note' else late_round_note(p_ended.number) end,
-    app_user(), p_joining, p_ended.id, p_bill, provisional_number(), p_moment)
-  returning * into opened;
-  return opened;
-end
-$$;
-
 -- The open bill that a round goes to, locked: the current one of its host. An offline round goes to the bill that it names while that is
 -- open, and one of a joined order to the own bill of that.
 create or replace function find_open_bill(p_order orders, p_host uuid, p_named uuid) returns sales
@@ -207,50 +185,6 @@ language sql volatile
 as $$
   select case when is_offline() and exists (select from sales where business_id = (select app_business()) and id = p_named) then new_id()
     else p_named end
-$$;
-
--- Adds priced lines to an order as its next round: a kitchen ticket and the lines.
-create or replace function append_round(
-  p jsonb, o orders, p_table_name text, p_round integer, p_lines jsonb, p_minutes numeric, p_moment timestamptz
-) returns kitchen_tickets
-language plpgsql
-as $$
-declare
-  ticket kitchen_tickets;
-begin
-  insert into kitchen_tickets (business_id, id, order_id, order_number, round, channel, customer_name, table_number, waiter, notes,
-    expected_minutes, created_at, received_at)
-  values (o.business_id, (p ->> 'kitchen_ticket_id')::uuid, o.id, o.number, p_round, o.channel, o.customer_name, p_table_name,
-    person_name(app_user()), p ->> 'note', p_minutes, p_moment, arrival_time())
-  returning * into ticket;
-  insert into order_lines (business_id, id, order_id, kitchen_ticket_id, menu_item_id, category_name, name, quantity, unit_price_cents,
-    extras_cents, tax_category, tax_rate, unit_cost, recipe, tracks_inventory, station, preparation_minutes, notes, created_by, position,
-    created_at, present_price_cents)
-  select o.business_id, l.id, o.id, ticket.id, l.menu_item_id, l.category_name, l.name, l.quantity, l.price_cents,
-    l.extras_cents, l.tax_category, l.tax_rate, l.unit_cost, l.recipe, l.tracks_inventory, l.station, l.minutes, l.notes, app_user(),
-    l.position, p_moment, l.present_price_cents
-  from jsonb_to_recordset(p_lines) as l (id uuid, menu_item_id uuid, category_name text, name text, quantity numeric,
-    price_cents bigint, extras_cents bigint, tax_category text, tax_rate integer, unit_cost numeric, recipe jsonb, tracks_inventory boolean,
-    station text, minutes integer, notes jsonb, position integer, present_price_cents bigint);
-  return ticket;
-end
-$$;
-
--- A new bill of an order, with the sums of its first round.
-create or replace function open_bill(
-  b businesses, p_order uuid, p_bill uuid, p_amount bigint, p_tax bigint, p_cost bigint, p_moment timestamptz
-) returns void
-language plpgsql
-as $$
-begin
-  insert into sales (business_id, id, order_id, table_id, table_number, customer_name, location_id, waiter_id,
-    base_cents, tax_cents, total_cents, cost_cents, provisional_number, created_at)
-  select b.id, p_bill, o.id, o.table_id, t.name, o.customer_name, o.location_id, app_user(),
-    p_amount - (case when b.prices_include_tax then p_tax else 0 end), p_tax,
-    p_amount + (case when b.prices_include_tax then 0 else p_tax end), p_cost, provisional_number(), p_moment
-  from orders o left join tables t on t.business_id = o.business_id and t.id = o.table_id
-  where o.business_id = b.id and o.id = p_order;
-end
 $$;
 
 -- Subtracts the lines of a kitchen ticket from the countdowns of their products.
@@ -296,7 +230,7 @@ begin
   moment := greatest(write_time(), order_row.created_at, (place.ended).created_at);
   if order_row.id is null then
     bill := new_bill_id((p ->> 'sale_id')::uuid);
-    order_row := open_order(p, table_row, place.ended, place.joining_id, location, bill, moment);
+    order_row := open_order(p, app_user(), table_row, bill, moment, place.ended, place.joining_id, location);
     host := coalesce(place.joining_id, order_row.id);
   else
     host := (lock_orders(array[order_row.id]))[1];
@@ -321,7 +255,8 @@ begin
     perform count_down_ticket(ticket);
   end if;
   if opens then
-    perform open_bill(b, host, bill, priced.amount, priced.tax, priced.cost, moment);
+    perform open_bill(host, bill, app_user(), moment,
+      priced.amount - case when b.prices_include_tax then priced.tax else 0 end, priced.tax, priced.cost);
   end if;
   perform bill_round(bill, next_round, priced.lines);
   if not opens then

@@ -101,8 +101,22 @@ const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   stock_movements: ['stock/move-stocks.sql'],
 };
 
+/** The tables whose rows one file adds, while others change their state. */
+const ADDED: Readonly<Record<string, readonly string[]>> = {
+  kitchen_tickets: ['orders/rounds.sql'],
+  order_lines: ['orders/rounds.sql'],
+  orders: ['orders/rounds.sql'],
+};
+
+const filesThat = (statements: string, table: string): readonly string[] => {
+  const write = new RegExp(`\\b(?:${statements}) (?:only )?${table}\\b`);
+  return namesOf(readFunctionFiles().filter(({ text }) => write.test(codeOf(text)))).toSorted();
+};
+
 it.each(Object.entries(LEDGERS))('only the files of the ledger %s write it', (table, files) => {
-  const write = new RegExp(`\\b(?:insert into|update|delete from|merge into) (?:only )?${table}\\b`);
-  const writers = readFunctionFiles().filter(({ text }) => write.test(codeOf(text)));
-  expect(namesOf(writers).sort()).toEqual(files);
+  expect(filesThat('insert into|update|delete from|merge into', table)).toEqual(files);
+});
+
+it.each(Object.entries(ADDED))('one file adds rows to %s, and none deletes them', (table, files) => {
+  expect(filesThat('insert into|delete from|merge into', table)).toEqual(files);
 });
