@@ -227,7 +227,10 @@ export const hasNothingToCharge = ({ part, rest }: Split): boolean =>
 const proportionOf = (value: number, total: number, whole: number): number =>
   Number(divideRounded(BigInt(value) * BigInt(total), BigInt(whole)));
 
-/** Splits the amount `total` off a line, before the tax of the part's groups is calculated. Both parts add up to the line. */
+/**
+ * Splits the amount `total` off a line, before the tax of the part's groups is calculated. Both parts add up to the line. The tax of a share was
+ * calculated from its total, so that its amount may be below its base.
+ */
 export function divideLine<L extends BillLine>(
   line: L,
   quantity: number,
@@ -242,7 +245,7 @@ export function divideLine<L extends BillLine>(
   const discount_cents = share(line.discount_cents);
   const own_discount_cents = Math.min(share(line.own_discount_cents), discount_cents);
   const base_cents = total - tax_cents;
-  const amount_cents = includesTax(line) ? total : base_cents;
+  const amount_cents = includesTax(line) ? total : Math.min(base_cents, line.amount_cents);
   const part = { quantity, amount_cents, discount_cents, own_discount_cents, base_cents, tax_cents };
   const rest = {
     quantity: fourDecimals(line.quantity - quantity),

@@ -23,13 +23,13 @@ as $$
 $$;
 
 -- The figures of a part of a line, from its quantity and total, before reprice_bill shares the tax of its group. A line without a total is
--- divided by quantity.
+-- divided by quantity. The tax of a share was computed from its total, so that its amount may be below its base.
 create or replace function divide_line(i sale_items, p_quantity numeric, p_total bigint)
 returns table (amount bigint, discount bigint, own_discount bigint, base bigint, tax bigint, cost bigint)
 language sql immutable parallel safe
 as $$
-  select case when i.price_includes_tax then p_total else p_total - d.tax end, d.discount, least(d.own_discount, d.discount),
-    p_total - d.tax, d.tax,
+  select case when i.price_includes_tax then p_total else least(p_total - d.tax, i.amount_cents) end, d.discount,
+    least(d.own_discount, d.discount), p_total - d.tax, d.tax,
     proportion_of(i.cost_cents, p_quantity, i.quantity)
   from (
     select case when i.base_cents + i.tax_cents = 0 then p_quantity else p_total end as part,

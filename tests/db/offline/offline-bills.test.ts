@@ -40,6 +40,26 @@ const settled = fc.record({
   splits: fc.array(split, { maxLength: 2 }),
 });
 
+/** Prices without tax, one of few centavos, in equal parts of which one is split again. */
+const OF_CENTAVOS: typeof settled extends fc.Arbitrary<infer S> ? S : never = {
+  first: [
+    { product: 1, quantity: 1, notes: {} },
+    { product: 0, quantity: 1, notes: {} },
+  ],
+  second: [
+    { product: 3, quantity: 1, notes: {} },
+    { product: 0, quantity: 1, notes: { con: { Queso: 1, Cebolla: 3 }, note: 'Bien cocida' } },
+    { product: 0, quantity: 1, notes: {} },
+  ],
+  given: [],
+  includes: [false, false],
+  atTable: false,
+  splits: [
+    { way: 'even', parts: 5 },
+    { way: 'lines', parts: 2 },
+  ],
+};
+
 /** Quantities have at most four decimals. */
 const halfOf = (quantity: number) => Math.round(quantity * 5_000) / 10_000;
 
@@ -109,7 +129,7 @@ describe('the bills of a device without a network', () => {
           paid.register_session_id,
         ]);
       }),
-      { numRuns: 20 },
+      { numRuns: 20, examples: [[OF_CENTAVOS]] },
     );
   });
 });
