@@ -5,7 +5,7 @@ import { findNoticeRecipient } from '#db/queries/people/sessions.ts';
 import { unlinked } from '#domain/base/plain-name.ts';
 import type { Zone } from '#domain/base/time.ts';
 import type { FiscalDocument } from '#domain/fiscal/answers/fiscal.ts';
-import { documentText } from '#domain/fiscal/document-text.ts';
+import { documentText } from '#domain/fiscal/hn/document-text.ts';
 import type { Api } from './context.ts';
 import { isLocal } from './env.ts';
 import { logWarning } from './request-log.ts';

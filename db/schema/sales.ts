@@ -15,7 +15,7 @@ import {
 import { SHIFTS } from '#domain/base/time.ts';
 import { SALE_STATUSES, SHARE_KINDS } from '#domain/bills/bills.ts';
 import { PAYMENT_KIND_NAMES } from '#domain/bills/payment-kinds.ts';
-import { SENIOR_KINDS } from '#domain/fiscal/seniors.ts';
+import { SENIOR_KINDS } from '#domain/fiscal/hn/seniors.ts';
 import { BILLED_TAX_CATEGORIES } from '#domain/fiscal/tax.ts';
 import { businesses, locations, payment_methods } from './businesses.ts';
 import {

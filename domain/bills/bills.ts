@@ -10,7 +10,7 @@ import {
 } from '#domain/base/money.ts';
 import { formatRate } from '#domain/base/percent.ts';
 import type { LineSenior } from '#domain/fiscal/answers/seniors.ts';
-import { seniorDiscountName } from '#domain/fiscal/seniors.ts';
+import { seniorDiscountName } from '#domain/fiscal/hn/seniors.ts';
 import {
   type BilledTaxCategory,
   categoryOf,

@@ -3,7 +3,7 @@ import { formatAmount } from '#domain/base/money.ts';
 import { phoneDigits } from '#domain/base/phone.ts';
 import { type Day, dayText } from '#domain/base/time.ts';
 import { readDay } from '#domain/base/typed-dates.ts';
-import { rtnError } from '#domain/fiscal/rtn.ts';
+import { rtnError } from '#domain/fiscal/hn/rtn.ts';
 import { phoneError } from '#domain/people/auth-rules.ts';
 import type { KnownDebts } from './answers/imports.ts';
 import type { ImportColumn, ImportFact, ImportFault, ImportPlan, ImportRules, ImportStep } from './import.ts';

@@ -1,10 +1,10 @@
 import type { Sale } from '#domain/bills/answers/sales.ts';
+import type { PrintedDocument } from '#domain/fiscal/hn/printed-document.ts';
 import type { BuyerInput, DeviceInvoice, PreprintedInput } from '#domain/fiscal/inputs/fiscal.ts';
 import type { KitchenTicket, LineNotes, LineTick, ServedTicket } from '#domain/kitchen/answers/kitchen.ts';
 import type { OrderLine, SentOrder } from '#domain/orders/answers/orders.ts';
 import type { Channel, Station } from '#domain/orders/orders.ts';
 import type { CashMovementKind } from '#domain/register/cash.ts';
-import type { PrintedDocument } from '../fiscal/printed-document.ts';
 import type { RequestedPart } from './bill.ts';
 
 /** Who did it, and when by the clock of the server. */

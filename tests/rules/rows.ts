@@ -1,4 +1,4 @@
-import { deviceDocument } from '#domain/fiscal/device-document.ts';
+import { deviceDocument } from '#domain/fiscal/hn/device-document.ts';
 import { planDebts } from '#domain/integrations/import-debts.ts';
 import { planIngredients } from '#domain/integrations/import-ingredients.ts';
 import { planMenu } from '#domain/integrations/import-menu.ts';

@@ -6,7 +6,7 @@ import {
   seniorKind,
   seniorProblem,
   seniorRate,
-} from '#domain/fiscal/seniors.ts';
+} from '#domain/fiscal/hn/seniors.ts';
 import { rule } from './rule.ts';
 
 const YEAR = 2026;

@@ -1,6 +1,6 @@
 import type { Sale, SaleItem } from '#domain/bills/answers/sales.ts';
 import { summarizeBill } from '#domain/bills/bills.ts';
-import type { PrintedDocument } from '#domain/fiscal/printed-document.ts';
+import type { PrintedDocument } from '#domain/fiscal/hn/printed-document.ts';
 import type { PrintedTicket } from '#domain/printing/paper/kitchen-ticket.ts';
 import type { Paper, PaperBlock } from '#domain/printing/paper/paper.ts';
 import type { PaperShop } from '#domain/printing/paper/shop.ts';

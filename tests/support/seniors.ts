@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { businessDay } from '#domain/base/time.ts';
-import type { SeniorPerson } from '#domain/fiscal/seniors.ts';
+import type { SeniorPerson } from '#domain/fiscal/hn/seniors.ts';
 
 /** The present year of the businesses of the tests. */
 export const THIS_YEAR = Number(businessDay(new Date(), 'America/Tegucigalpa').slice(0, 4));

@@ -1,7 +1,7 @@
 /** The schemas that several inputs share. Each check has its own Spanish sentence, because a screen loads no locale of zod. */
 
 import * as z from 'zod/mini';
-import { RTN_SHAPE, RTN_WRONG } from '#domain/fiscal/rtn.ts';
+import { RTN_SHAPE, RTN_WRONG } from '#domain/fiscal/hn/rtn.ts';
 import { phoneError, REGISTRATION_MESSAGES } from '#domain/people/auth-rules.ts';
 import { MAX_CENTS, MAX_REASON_LENGTH, MAX_SHORT_TEXT_LENGTH, MIN_QUANTITY } from '../limits.ts';
 import { isPlainName, PLAIN_NAME_MESSAGE } from '../plain-name.ts';

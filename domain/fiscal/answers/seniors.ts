@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { cents, day, id, number, person, rate, text } from '#domain/base/answers/primitives.ts';
-import { SENIOR_KINDS } from '../seniors.ts';
+import { SENIOR_KINDS } from '../hn/seniors.ts';
 
 /** The senior whose discount a line has, without the identity number. */
 export const lineSenior = z

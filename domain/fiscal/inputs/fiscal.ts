@@ -15,8 +15,8 @@ import {
   textOrNull,
 } from '#domain/base/inputs/primitives.ts';
 import { MAX_CORRELATIVE, MAX_REASON_LENGTH, MAX_SHORT_TEXT_LENGTH } from '#domain/base/limits.ts';
-import { CAI_TOO_LONG, CAI_TOO_SHORT, MAX_CAI_LENGTH, MIN_CAI_LENGTH, NO_CAI } from '../cai.ts';
 import { DOCUMENT_TYPES, IDENTITY_KINDS } from '../documents.ts';
+import { CAI_TOO_LONG, CAI_TOO_SHORT, MAX_CAI_LENGTH, MIN_CAI_LENGTH, NO_CAI } from '../hn/cai.ts';
 import { TAX_CATEGORIES } from '../tax.ts';
 
 const WRONG_VERSION = 'Versión inválida.';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { areUnique, id, missingOr, NAME_TOO_LONG, textOrNull } from '#domain/base/inputs/primitives.ts';
 import { MAX_CUSTOMER_NAME_LENGTH, MAX_ORDER_LINES } from '#domain/base/limits.ts';
-import { WRONG_IDENTITY } from '../senior-identity.ts';
-import { NO_SENIOR_LINES } from '../seniors.ts';
+import { WRONG_IDENTITY } from '../hn/senior-identity.ts';
+import { NO_SENIOR_LINES } from '../hn/seniors.ts';
 
 const NO_YEAR = 'Escribe el año de nacimiento.';
 const WRONG_YEAR = 'El año de nacimiento lleva cuatro dígitos.';

@@ -1,10 +1,10 @@
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import { givesChange } from '#domain/bills/payment-kinds.ts';
 import type { FiscalDocument } from '#domain/fiscal/answers/fiscal.ts';
+import { invoicePaper } from '#domain/fiscal/hn/invoice.ts';
 import { orderPlace } from '#domain/orders/order-place.ts';
 import type { ClaimedJob } from '../answers/printing.ts';
 import { copyText } from '../printing.ts';
-import { invoicePaper } from './invoice.ts';
 import { kitchenTicketPaper } from './kitchen-ticket.ts';
 import { type Paper, type PaperBlock, text } from './paper.ts';
 import { pendingPaper } from './pending-products.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { cents, count, day, id, number, person, text } from '#domain/base/answers/primitives.ts';
-import { SENIOR_KINDS } from '#domain/fiscal/seniors.ts';
+import { SENIOR_KINDS } from '#domain/fiscal/hn/seniors.ts';
 
 /** What was taken, what the menu said when it arrived, and the difference, in menu prices. */
 const priceAmounts = z.strictObject({ taken_cents: cents, menu_cents: cents, difference_cents: cents });

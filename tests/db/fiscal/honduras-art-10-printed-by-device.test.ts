@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { chargeSale, discountSale, splitBill, splitEvenly } from '#db/queries/bills/sales.ts';
 import { readDocument } from '#db/queries/fiscal/fiscal.ts';
 import { giveSeniorDiscount } from '#db/queries/fiscal/seniors.ts';
-import { deviceInvoice, nextInvoice, pointOfDevice } from '#domain/fiscal/device-series.ts';
+import { deviceInvoice, nextInvoice, pointOfDevice } from '#domain/fiscal/hn/device-series.ts';
 import type { BuyerInput } from '#domain/fiscal/inputs/fiscal.ts';
 import { chargeLocally } from '#domain/offline/offline-answers.ts';
 import { billOf, knownHere } from '#tests/support/device-floor.ts';

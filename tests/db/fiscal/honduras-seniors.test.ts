@@ -18,7 +18,7 @@ import { giveSeniorDiscount, readSeniors } from '#db/queries/fiscal/seniors.ts';
 import { changeLine, joinOrder, moveLines, sendAndCharge } from '#db/queries/orders/orders.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import { grossOf } from '#domain/bills/bills.ts';
-import { cartDiscounts, sentSeniors } from '#domain/fiscal/cart-seniors.ts';
+import { cartDiscounts, sentSeniors } from '#domain/fiscal/hn/cart-seniors.ts';
 import { emptyCart, totalsWithBill } from '#domain/orders/cart.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';

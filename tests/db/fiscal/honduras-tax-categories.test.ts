@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { readSalesBook } from '#db/queries/fiscal/fiscal.ts';
 import { readRegister, readRegisterReport } from '#db/queries/register/register.ts';
-import { documentAmounts } from '#domain/fiscal/printed-document.ts';
+import { documentAmounts } from '#domain/fiscal/hn/printed-document.ts';
 import { reportSections } from '#domain/register/register-report.ts';
 import type { Business } from '#tests/support/business.ts';
 import { dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';

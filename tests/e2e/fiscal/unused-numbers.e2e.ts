@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createDueRangeNotifications } from '#db/queries/fiscal/fiscal.ts';
 import { dayText } from '#domain/base/time.ts';
-import { nationalHolidays } from '#domain/fiscal/national-holidays.ts';
+import { nationalHolidays } from '#domain/fiscal/hn/national-holidays.ts';
 import { accessibilityCheck, database, expect, show, test } from '#tests/e2e/base/fixtures.ts';
 import { dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 

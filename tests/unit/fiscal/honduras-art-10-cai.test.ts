@@ -9,7 +9,7 @@ import {
   MIN_CAI_LENGTH,
   NO_CAI,
   normalizeCai,
-} from '#domain/fiscal/cai.ts';
+} from '#domain/fiscal/hn/cai.ts';
 
 const CAI = '1A2B3C-4D5E6F-A1B2C3-D4E5F6-0A9B8C-7D';
 const hexadecimal = fc

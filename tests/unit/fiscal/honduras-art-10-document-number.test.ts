@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_CORRELATIVE } from '#domain/base/limits.ts';
+import { DOCUMENT_TYPES } from '#domain/fiscal/documents.ts';
 import {
   DEFAULT_TYPE_CODES,
   type DocumentNumber,
@@ -8,8 +9,7 @@ import {
   documentNumberErrors,
   parseDocumentNumber,
   typeCodeWarning,
-} from '#domain/fiscal/document-number.ts';
-import { DOCUMENT_TYPES } from '#domain/fiscal/documents.ts';
+} from '#domain/fiscal/hn/document-number.ts';
 
 const FIRST: DocumentNumber = { establishment: '000', point: '001', type_code: '01', correlative: 1 };
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { lacksBuyer } from '#domain/fiscal/charged-buyer.ts';
+import { lacksBuyer } from '#domain/fiscal/hn/charged-buyer.ts';
+import { RTN_WRONG } from '#domain/fiscal/hn/rtn.ts';
 import {
   buyerInput,
   exonerationInput,
   identifiedInput,
   taxpayerInput,
 } from '#domain/fiscal/inputs/fiscal.ts';
-import { RTN_WRONG } from '#domain/fiscal/rtn.ts';
 
 const LIMIT = 1_000_000;
 const NO_NUMBER = 'Escribe el número del documento.';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#domain/base/money.ts';
-import { MAX_CENTS_IN_WORDS, totalInWords } from '#domain/fiscal/total-in-words.ts';
+import { MAX_CENTS_IN_WORDS, totalInWords } from '#domain/fiscal/hn/total-in-words.ts';
 
 const VALUES: Readonly<Record<string, number>> = {
   CERO: 0,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nationalHolidays } from '#domain/fiscal/national-holidays.ts';
+import { nationalHolidays } from '#domain/fiscal/hn/national-holidays.ts';
 
 describe('the national holidays of Honduras', () => {
   it('are those of fixed days and Thursday and Friday of Holy Week, by day', () => {

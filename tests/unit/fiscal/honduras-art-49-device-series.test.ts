@@ -9,7 +9,7 @@ import {
   pointOfDevice,
   RANGE_EXPIRED,
   withoutNumber,
-} from '#domain/fiscal/device-series.ts';
+} from '#domain/fiscal/hn/device-series.ts';
 import { aDevicePoint, devicePointsOf } from '#tests/support/device-points.ts';
 
 const NOON = new Date('2026-11-20T18:00:00Z');

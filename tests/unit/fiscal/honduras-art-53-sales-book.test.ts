@@ -8,8 +8,8 @@ import {
   bookLine,
   bookRow,
   DETAIL_HEADS,
-} from '#domain/fiscal/sales-book.ts';
-import { bookTables, bookText } from '#web/features/reports/sales-book/book-rows.ts';
+} from '#domain/fiscal/hn/sales-book.ts';
+import { bookTables, bookText } from '#web/features/reports/fiscal/sales-book/book-rows.ts';
 
 const INVOICE: BookDocument = {
   discount_cents: cents(0),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatIdentity, registeredYear, WRONG_IDENTITY } from '#domain/fiscal/senior-identity.ts';
-import { seniorDiscount, seniorDiscountName, seniorKind, seniorProblem } from '#domain/fiscal/seniors.ts';
+import { formatIdentity, registeredYear, WRONG_IDENTITY } from '#domain/fiscal/hn/senior-identity.ts';
+import { seniorDiscount, seniorDiscountName, seniorKind, seniorProblem } from '#domain/fiscal/hn/seniors.ts';
 
 const YEAR = 2026;
 const WRONG_PLACE = 'La identidad empieza con el departamento, de 01 a 18, y el municipio, desde 01.';

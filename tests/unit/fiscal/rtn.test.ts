@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { rtnError } from '#domain/fiscal/rtn.ts';
+import { rtnError } from '#domain/fiscal/hn/rtn.ts';
 
 const WRONG = 'El RTN tiene 14 dígitos.';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CartSenior, cartDiscounts, sentSeniors } from '#domain/fiscal/cart-seniors.ts';
-import { lineDiscounts } from '#domain/fiscal/printed-document.ts';
+import { type CartSenior, cartDiscounts, sentSeniors } from '#domain/fiscal/hn/cart-seniors.ts';
+import { lineDiscounts } from '#domain/fiscal/hn/printed-document.ts';
 import { type Cart, cartTotals, emptyCart } from '#domain/orders/cart.ts';
 
 const line = (id: string, price_cents: number, quantity = 1) => ({

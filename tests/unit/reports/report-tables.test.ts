@@ -4,10 +4,10 @@ import type { TaxReport } from '#domain/reports/answers/reports-taxes.ts';
 import { classifyMenu } from '#domain/reports/menu-engineering.ts';
 import { csvOfTables } from '#web/base/csv.ts';
 import { exceptionsTables } from '#web/features/reports/exceptions/exceptions-export.ts';
+import { saleText, seniorTables } from '#web/features/reports/fiscal/seniors/senior-rows.ts';
 import { menuTables } from '#web/features/reports/menu-engineering/menu-export.ts';
 import { classParam, listProducts } from '#web/features/reports/menu-engineering/use-menu-list.ts';
 import { salesTables } from '#web/features/reports/sales/sales-export.ts';
-import { saleText, seniorTables } from '#web/features/reports/seniors/senior-rows.ts';
 import { taxTables } from '#web/features/reports/taxes/tax-export.ts';
 import { isNothing, moneyDays, receiptChain, salesChain } from '#web/features/reports/taxes/tax-rows.ts';
 

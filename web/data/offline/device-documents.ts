@@ -1,4 +1,4 @@
-import type { PrintedDocument } from '#domain/fiscal/printed-document.ts';
+import type { PrintedDocument } from '#domain/fiscal/hn/printed-document.ts';
 import { openOfflineDatabase } from './database.ts';
 import { countPrint, listRequests } from './queue-store.ts';
 import type { QueuedRequest } from './queued-request.ts';

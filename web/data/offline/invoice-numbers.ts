@@ -5,7 +5,7 @@ import {
   nextInvoice,
   pointOfDevice,
   withoutNumber,
-} from '#domain/fiscal/device-series.ts';
+} from '#domain/fiscal/hn/device-series.ts';
 import type { DeviceInvoice } from '#domain/fiscal/inputs/fiscal.ts';
 import type { OfflineDatabase } from './database.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type GivenNumbers, nextInvoice, pointOfDevice } from '#domain/fiscal/device-series.ts';
+import { type GivenNumbers, nextInvoice, pointOfDevice } from '#domain/fiscal/hn/device-series.ts';
 import { useServerNow } from '#web/base/server-clock.ts';
 import { useIsInvoicing } from '#web/data/business.ts';
 import { useUser } from '#web/data/session.ts';

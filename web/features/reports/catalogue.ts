@@ -83,7 +83,7 @@ const CATEGORIES: readonly ReportCategory[] = [
         filters: { shift: false, location: false },
         isMonthly: true,
         isHonduran: true,
-        Body: lazyScreen(() => import('./sales-book/sales-book-report.tsx')),
+        Body: lazyScreen(() => import('./fiscal/sales-book/sales-book-report.tsx')),
       },
       {
         id: 'seniors',
@@ -93,7 +93,7 @@ const CATEGORIES: readonly ReportCategory[] = [
         filters: { shift: false, location: false },
         isMonthly: true,
         isHonduran: true,
-        Body: lazyScreen(() => import('./seniors/seniors-report.tsx')),
+        Body: lazyScreen(() => import('./fiscal/seniors/seniors-report.tsx')),
       },
       {
         id: 'unused-numbers',
@@ -103,7 +103,7 @@ const CATEGORIES: readonly ReportCategory[] = [
         filters: { shift: false, location: false },
         isTimeless: true,
         isHonduran: true,
-        Body: lazyScreen(() => import('./unused-numbers/unused-report.tsx')),
+        Body: lazyScreen(() => import('./fiscal/unused-numbers/unused-report.tsx')),
       },
     ],
   },

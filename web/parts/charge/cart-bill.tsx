@@ -1,7 +1,7 @@
 import { formatQuantity } from '#domain/base/quantity.ts';
 import { shareName } from '#domain/bills/bills.ts';
-import { type ChargedBuyer, isExonerated } from '#domain/fiscal/charged-buyer.ts';
-import { seniorDiscountName } from '#domain/fiscal/seniors.ts';
+import { type ChargedBuyer, isExonerated } from '#domain/fiscal/hn/charged-buyer.ts';
+import { seniorDiscountName } from '#domain/fiscal/hn/seniors.ts';
 import { extrasAmount, lineAmount, sendableLines } from '#domain/orders/cart.ts';
 import { useSalesSettings } from '#web/data/sales/use-sales-settings.ts';
 import { useCart } from '#web/parts/cart/cart-context.tsx';

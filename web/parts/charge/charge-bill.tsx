@@ -1,25 +1,25 @@
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useImperativeHandle } from 'react';
-import { isExonerated, lacksBuyer } from '#domain/fiscal/charged-buyer.ts';
+import { isExonerated, lacksBuyer } from '#domain/fiscal/hn/charged-buyer.ts';
 import type { RegisterPaymentMethod } from '#domain/register/answers/register.ts';
 import { PRIMARY_KEYS } from '#web/base/keys.ts';
 import { notify } from '#web/base/notify.ts';
 import { useIsInvoicing } from '#web/data/business.ts';
 import { useRegister } from '#web/data/register/use-register.ts';
 import type { SalesSettings } from '#web/data/sales/use-sales-settings.ts';
+import { BuyerPanel } from '#web/parts/fiscal/buyer-panel.tsx';
+import { BuyerRow } from '#web/parts/fiscal/buyer-row.tsx';
+import { type FiscalRefusal, isAboutInvoice } from '#web/parts/fiscal/fiscal-refusal.ts';
+import type { useInvoiceBuyer } from '#web/parts/fiscal/use-invoice-buyer.ts';
 import { cn } from '#web/ui/cn.ts';
 import { useNeedsNetwork } from '#web/ui/needs-network.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 import { Shortcut } from '#web/ui/shortcut.tsx';
-import { BuyerPanel } from './buyer-panel.tsx';
-import { BuyerRow } from './buyer-row.tsx';
 import { ChargeAmount, ChargeDue } from './charge-due.tsx';
 import { CHARGE_BUTTON, ChargeFooter, chargeText } from './charge-footer.tsx';
 import { AddedPayments, ChargeForm } from './charge-form.tsx';
 import { useChargeKeys } from './charge-keys.ts';
 import { PAYMENT_COLUMN } from './charge-window.tsx';
-import { type FiscalRefusal, isAboutInvoice } from './fiscal-refusal.ts';
 import type { PaymentInput } from './use-charge.ts';
-import type { useInvoiceBuyer } from './use-invoice-buyer.ts';
 import type { usePayments } from './use-payments.ts';
 
 /** The functions that a dialog calls on the bill that it shows. */

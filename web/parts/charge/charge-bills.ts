@@ -17,8 +17,8 @@ import { useOrder } from '#web/data/orders/use-order.ts';
 import { salePath } from '#web/data/sales/sale-path.ts';
 import { useApi } from '#web/data/swr.tsx';
 import { useAttempts } from '#web/data/use-attempts.ts';
-import type { GivenSenior } from './senior-choice.ts';
-import { failureUnlessAsked, seniorQuestion } from './senior-question.tsx';
+import type { GivenSenior } from '#web/parts/fiscal/senior-choice.ts';
+import { failureUnlessAsked, seniorQuestion } from '#web/parts/fiscal/senior-question.tsx';
 
 type SeniorJson = Parameters<(typeof api.sales)[':id']['senior-discounts']['$post']>[0]['json']['senior'];
 type DiscountJson = Parameters<(typeof api.sales)[':id']['discount']['$post']>[0]['json'];

@@ -7,6 +7,7 @@ import { useIsInvoicing } from '#web/data/business.ts';
 import { useRegister } from '#web/data/register/use-register.ts';
 import { type SalesSettings, useSalesSettings } from '#web/data/sales/use-sales-settings.ts';
 import { useUser } from '#web/data/session.ts';
+import { useInvoiceBuyer } from '#web/parts/fiscal/use-invoice-buyer.ts';
 import { ErrorState } from '#web/parts/loading/error-state.tsx';
 import { PlaceName } from '#web/parts/orders/place-name.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -18,7 +19,6 @@ import { ChargeResult } from './charge-result.tsx';
 import { CHARGE_COLUMNS, ChargeWindow, INVOICE_ROW } from './charge-window.tsx';
 import { type ChargeView, OpenBill } from './open-bill.tsx';
 import { SplitBills } from './split-bills.tsx';
-import { useInvoiceBuyer } from './use-invoice-buyer.ts';
 
 const PAY: ChargeView = { kind: 'pay' };
 const isOpen = (bill: Sale) => bill.status === 'Por cobrar';

@@ -7,6 +7,7 @@ import { DISCOUNT_REASONS, grossOf, summarizeBill } from '#domain/bills/bills.ts
 import { formatAmountInput, parseTypedCents } from '#domain/bills/charge.ts';
 import { useAttempted } from '#web/base/use-attempted.ts';
 import type { SalesSettings } from '#web/data/sales/use-sales-settings.ts';
+import { LegalDiscount } from '#web/parts/fiscal/legal-discount.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -18,7 +19,6 @@ import { AmountField } from './amount-entry.tsx';
 import { useBillChanges } from './charge-bills.ts';
 import { ChargeFooter } from './charge-footer.tsx';
 import { ChargePanel } from './charge-panel.tsx';
-import { LegalDiscount } from './legal-discount.tsx';
 
 const WHOLE_BILL = '';
 /** Where the law has a discount of seniors, 'Tercera edad' is no reason of another one. */

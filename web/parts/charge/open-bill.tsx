@@ -2,13 +2,15 @@ import { Printer } from 'lucide-react';
 import type { Ref } from 'react';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import { shareName, summarizeBill } from '#domain/bills/bills.ts';
-import { linesFor } from '#domain/fiscal/charged-buyer.ts';
+import { linesFor } from '#domain/fiscal/hn/charged-buyer.ts';
 import type { RegisterPaymentMethod } from '#domain/register/answers/register.ts';
 import type { SalesSettings } from '#web/data/sales/use-sales-settings.ts';
+import { BillSeniorPanel } from '#web/parts/fiscal/bill-senior-panel.tsx';
+import type { useInvoiceBuyer } from '#web/parts/fiscal/use-invoice-buyer.ts';
+import { useSeniorTerms } from '#web/parts/fiscal/use-senior-terms.ts';
 import { printPrebill } from '#web/parts/receipt/receipt-printing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { BillSeniorPanel } from './bill-senior-panel.tsx';
 import { ChargeActions } from './charge-actions.tsx';
 import { ChargeBill, type ChargeBillHandle } from './charge-bill.tsx';
 import { type ChargedPart, partShare, splitOf } from './charge-bills.ts';
@@ -17,9 +19,7 @@ import { useBillOnDisplay } from './on-display.ts';
 import { SaleLines, SaleTotals } from './sale-bill.tsx';
 import { SplitPanel } from './split-panel.tsx';
 import { type PaymentInput, useCharge } from './use-charge.ts';
-import type { useInvoiceBuyer } from './use-invoice-buyer.ts';
 import { usePayments } from './use-payments.ts';
-import { useSeniorTerms } from './use-senior-terms.ts';
 
 /** The panel beside the bill. */
 export type ChargeView =

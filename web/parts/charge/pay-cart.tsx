@@ -1,23 +1,23 @@
 import { UserRoundCheck } from 'lucide-react';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
-import { isExonerated } from '#domain/fiscal/charged-buyer.ts';
+import { isExonerated } from '#domain/fiscal/hn/charged-buyer.ts';
 import type { RegisterPaymentMethod } from '#domain/register/answers/register.ts';
 import { useIsInvoicing } from '#web/data/business.ts';
 import { useSalesSettings } from '#web/data/sales/use-sales-settings.ts';
+import { CartSeniorPanel } from '#web/parts/fiscal/cart-senior-panel.tsx';
+import { SeniorQuestion } from '#web/parts/fiscal/senior-question.tsx';
+import { useInvoiceBuyer } from '#web/parts/fiscal/use-invoice-buyer.ts';
+import { useSeniorTerms } from '#web/parts/fiscal/use-senior-terms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { NetworkButton } from '#web/ui/needs-network.tsx';
 import { CartBill } from './cart-bill.tsx';
-import { CartSeniorPanel } from './cart-senior-panel.tsx';
 import { ChargeBill, type ChargeBillHandle } from './charge-bill.tsx';
 import { CHARGE_COLUMNS, INVOICE_ROW } from './charge-window.tsx';
 import { useCartChargeOnDisplay } from './on-display.ts';
-import { SeniorQuestion } from './senior-question.tsx';
 import type { PaymentInput } from './use-charge.ts';
 import type { ChargedCart, useChargeCart } from './use-charge-cart.ts';
-import { useInvoiceBuyer } from './use-invoice-buyer.ts';
 import { usePayments } from './use-payments.ts';
-import { useSeniorTerms } from './use-senior-terms.ts';
 
 export interface PayCartHandle extends ChargeBillHandle {
   /** Closes the choice of the buyer or of a senior; false if none is open. */

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Sale } from '#domain/bills/answers/sales.ts';
-import { type CartSenior, cartDiscounts, sentSeniors } from '#domain/fiscal/cart-seniors.ts';
-import { type ChargedBuyer, isExonerated } from '#domain/fiscal/charged-buyer.ts';
+import { type CartSenior, cartDiscounts, sentSeniors } from '#domain/fiscal/hn/cart-seniors.ts';
+import { type ChargedBuyer, isExonerated } from '#domain/fiscal/hn/charged-buyer.ts';
 import type { PreprintedInput } from '#domain/fiscal/inputs/fiscal.ts';
 import { cartTotals, totalsWithBill } from '#domain/orders/cart.ts';
 import { currentBill } from '#domain/orders/current-bill.ts';
@@ -21,9 +21,13 @@ import { useAttempts } from '#web/data/use-attempts.ts';
 import { useCart, useCartStore } from '#web/parts/cart/cart-context.tsx';
 import { leaveOutStoredSending } from '#web/parts/cart/stored-sending.ts';
 import { useSendOutcome } from '#web/parts/cart/use-send-order.ts';
+import {
+  type FiscalRefusal,
+  failureUnlessFiscal,
+  fiscalRefusalOf,
+} from '#web/parts/fiscal/fiscal-refusal.ts';
+import { failureUnlessAsked, seniorQuestion } from '#web/parts/fiscal/senior-question.tsx';
 import { chargedAt, openDrawerForCash } from '#web/parts/print/device-drawer.ts';
-import { type FiscalRefusal, failureUnlessFiscal, fiscalRefusalOf } from './fiscal-refusal.ts';
-import { failureUnlessAsked, seniorQuestion } from './senior-question.tsx';
 import { chargedLinesOf, type PaymentInput, printCharge, toPaymentInput } from './use-charge.ts';
 
 const STORED_BEFORE =

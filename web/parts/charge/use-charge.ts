@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Sale, SaleItem } from '#domain/bills/answers/sales.ts';
 import { summarizeBill } from '#domain/bills/bills.ts';
-import { type ChargedBuyer, linesFor } from '#domain/fiscal/charged-buyer.ts';
+import { type ChargedBuyer, linesFor } from '#domain/fiscal/hn/charged-buyer.ts';
 import type { PreprintedInput } from '#domain/fiscal/inputs/fiscal.ts';
 import { ApiError } from '#web/data/api.ts';
 import type { StoredWrite } from '#web/data/command.ts';
@@ -12,10 +12,14 @@ import { registerPath } from '#web/data/register/register-paths.ts';
 import { useRegister } from '#web/data/register/use-register.ts';
 import { salePath } from '#web/data/sales/sale-path.ts';
 import { useAttempts } from '#web/data/use-attempts.ts';
+import {
+  type FiscalRefusal,
+  failureUnlessFiscal,
+  fiscalRefusalOf,
+} from '#web/parts/fiscal/fiscal-refusal.ts';
 import { chargedAt, openDrawerForCash } from '#web/parts/print/device-drawer.ts';
 import { printSoon } from '#web/parts/print/print-soon.ts';
 import { type ChargedPart, splitOf, toPartInput, useCacheBills } from './charge-bills.ts';
-import { type FiscalRefusal, failureUnlessFiscal, fiscalRefusalOf } from './fiscal-refusal.ts';
 
 export interface PaymentInput {
   readonly id: string;

@@ -7,9 +7,9 @@ import { type ApiError, api, NetworkError, sentenceOf } from '#web/data/api.ts';
 import { useCommand } from '#web/data/command.ts';
 import { invoiceOf } from '#web/data/sales/sale-documents.ts';
 import { salePath } from '#web/data/sales/sale-path.ts';
+import { usePrintDocument } from '#web/parts/fiscal/document-printing.tsx';
 import { type PaperFormat, printPaper } from '#web/parts/print/print-job.ts';
 import { Button } from '#web/ui/button.tsx';
-import { usePrintDocument } from './document-printing.tsx';
 
 /** The sales whose receipts this page has printed without the server, which counts the others. */
 const printedHere = new Set<string>();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { invoicePaper } from '#domain/fiscal/hn/invoice.ts';
 import { drawerPulse, encodePaper, type PaperMeans } from '#domain/printing/paper/escpos.ts';
-import { invoicePaper } from '#domain/printing/paper/invoice.ts';
 import { kitchenTicketPaper } from '#domain/printing/paper/kitchen-ticket.ts';
 import { type Paper, type PaperBlock, row, text } from '#domain/printing/paper/paper.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { documentText } from '#domain/fiscal/document-text.ts';
-import { invoicePaper } from '#domain/printing/paper/invoice.ts';
+import { documentText } from '#domain/fiscal/hn/document-text.ts';
+import { invoicePaper } from '#domain/fiscal/hn/invoice.ts';
 import { kitchenTicketPaper } from '#domain/printing/paper/kitchen-ticket.ts';
 import { receiptPaper } from '#domain/printing/paper/receipt.ts';
 import { LINE_BREAKS, UNSEEN_SIGNS } from '#tests/support/hostile-signs.ts';

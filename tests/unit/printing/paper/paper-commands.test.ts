@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { joinBytes } from '#domain/base/bytes.ts';
+import { invoicePaper } from '#domain/fiscal/hn/invoice.ts';
 import { drawerPulse, encodePaper, URGENT_DRAWER_PULSE } from '#domain/printing/paper/escpos.ts';
-import { invoicePaper } from '#domain/printing/paper/invoice.ts';
 import { kitchenTicketPaper } from '#domain/printing/paper/kitchen-ticket.ts';
 import type { Paper, PaperBlock } from '#domain/printing/paper/paper.ts';
 import { isPaper } from '#domain/printing/paper/paper-commands.ts';

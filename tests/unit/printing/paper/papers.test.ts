@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { TICKET_DATE_MINUTES } from '#domain/base/limits.ts';
 import type { AccountEntry } from '#domain/customers/answers/receivables.ts';
+import { invoicePaper } from '#domain/fiscal/hn/invoice.ts';
 import { accountPaymentPaper, statementPaper } from '#domain/printing/paper/account.ts';
-import { invoicePaper } from '#domain/printing/paper/invoice.ts';
 import { kitchenTicketPaper } from '#domain/printing/paper/kitchen-ticket.ts';
 import { registerReportPaper } from '#domain/printing/paper/register-report.ts';
 import type { RegisterReport } from '#domain/register/answers/register.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { qrCode } from '#domain/base/qr.ts';
+import { invoicePaper } from '#domain/fiscal/hn/invoice.ts';
 import { encodePaper } from '#domain/printing/paper/escpos.ts';
-import { invoicePaper } from '#domain/printing/paper/invoice.ts';
 import { kitchenTicketPaper } from '#domain/printing/paper/kitchen-ticket.ts';
 import { type Paper, type PaperBlock, row, text } from '#domain/printing/paper/paper.ts';
 import type { PaperPicture } from '#domain/printing/paper/picture.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import { debitNotesOf, documentsOf } from '#web/data/sales/sale-documents.ts';
 import { useSalesSettings } from '#web/data/sales/use-sales-settings.ts';
-import { usePrintDocument } from '#web/parts/receipt/document-printing.tsx';
+import { usePrintDocument } from '#web/parts/fiscal/document-printing.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { NetworkButton } from '#web/ui/needs-network.tsx';

@@ -1,7 +1,7 @@
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import { givesChange } from '#domain/bills/payment-kinds.ts';
+import { invoicePaper } from '#domain/fiscal/hn/invoice.ts';
 import { orderNumberText } from '#domain/orders/order-numbers.ts';
-import { invoicePaper } from '#domain/printing/paper/invoice.ts';
 import type { Paper } from '#domain/printing/paper/paper.ts';
 import { withCopyMark } from '#domain/printing/paper/queued-paper.ts';
 import { receiptPaper } from '#domain/printing/paper/receipt.ts';

@@ -1,5 +1,5 @@
 import type { FiscalRange } from '#domain/fiscal/answers/fiscal.ts';
-import { isCorrelative } from '#domain/fiscal/document-number.ts';
+import { isCorrelative } from '#domain/fiscal/hn/document-number.ts';
 import { advanceInput } from '#domain/fiscal/inputs/fiscal.ts';
 import { useUnsaved } from '#web/base/use-unsaved.ts';
 import { useInputForm } from '#web/data/input-form.ts';

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Day } from '#domain/base/time.ts';
 import type { Fiscal } from '#domain/fiscal/answers/fiscal.ts';
-import { nationalHolidays } from '#domain/fiscal/national-holidays.ts';
+import { nationalHolidays } from '#domain/fiscal/hn/national-holidays.ts';
 import { useDayText, useToday } from '#web/data/business.ts';
 import { NetworkButton } from '#web/ui/needs-network.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';

@@ -1,8 +1,8 @@
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import type { BusinessSettings } from '#domain/business/answers/settings.ts';
 import type { Fiscal } from '#domain/fiscal/answers/fiscal.ts';
-import { typeCodeWarning } from '#domain/fiscal/document-number.ts';
 import { DOCUMENT_TYPES } from '#domain/fiscal/documents.ts';
+import { typeCodeWarning } from '#domain/fiscal/hn/document-number.ts';
 import { issuerInput } from '#domain/fiscal/inputs/fiscal.ts';
 import type { Form } from '#web/data/form.ts';
 import { Card } from '#web/ui/card.tsx';

@@ -1,12 +1,12 @@
 import { formatQuantity } from '#domain/base/quantity.ts';
 import type { Fiscal, FiscalEstablishment, FiscalPoint, FiscalRange } from '#domain/fiscal/answers/fiscal.ts';
-import { correlativeText, parseDocumentNumber } from '#domain/fiscal/document-number.ts';
 import {
   DOCUMENT_PLURALS,
   DOCUMENT_TYPES,
   type DocumentType,
   RANGE_STATES,
 } from '#domain/fiscal/documents.ts';
+import { correlativeText, parseDocumentNumber } from '#domain/fiscal/hn/document-number.ts';
 
 const UNKNOWN = '···';
 

@@ -1,8 +1,8 @@
 import { formatQuantity } from '#domain/base/quantity.ts';
 import type { Fiscal, FiscalRange } from '#domain/fiscal/answers/fiscal.ts';
-import { judgeCai, normalizeCai } from '#domain/fiscal/cai.ts';
-import { isCorrelative } from '#domain/fiscal/document-number.ts';
 import { DOCUMENT_TYPES } from '#domain/fiscal/documents.ts';
+import { judgeCai, normalizeCai } from '#domain/fiscal/hn/cai.ts';
+import { isCorrelative } from '#domain/fiscal/hn/document-number.ts';
 import { rangeInput } from '#domain/fiscal/inputs/fiscal.ts';
 import { useUnsaved } from '#web/base/use-unsaved.ts';
 import { useInputForm } from '#web/data/input-form.ts';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Fiscal, FiscalRange } from '#domain/fiscal/answers/fiscal.ts';
-import { fiscalDay } from '#domain/fiscal/ranges.ts';
+import { fiscalDay } from '#domain/fiscal/hn/ranges.ts';
 import { newId } from '#web/base/ids.ts';
 import { useServerNow } from '#web/base/server-clock.ts';
 import { useItemWindow } from '#web/base/use-item-window.ts';

@@ -1,9 +1,9 @@
 import type { Sale, SaleItem } from '#domain/bills/answers/sales.ts';
 import { lineDiscountName } from '#domain/bills/bills.ts';
 import type { SalesSettings } from '#web/data/sales/use-sales-settings.ts';
+import { useBillChanges } from '#web/parts/charge/charge-bills.ts';
+import { ChargeFooter } from '#web/parts/charge/charge-footer.tsx';
 import { NetworkButton } from '#web/ui/needs-network.tsx';
-import { useBillChanges } from './charge-bills.ts';
-import { ChargeFooter } from './charge-footer.tsx';
 
 interface LegalDiscountProps {
   sale: Sale;

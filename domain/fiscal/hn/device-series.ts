@@ -1,6 +1,6 @@
-import type { DevicePoint, DevicePoints } from './answers/fiscal.ts';
+import type { DevicePoint, DevicePoints } from '../answers/fiscal.ts';
+import type { DeviceInvoice } from '../inputs/fiscal.ts';
 import { documentNumber } from './document-number.ts';
-import type { DeviceInvoice } from './inputs/fiscal.ts';
 import { fiscalDay } from './ranges.ts';
 
 /** The last number that a device gave of each of its ranges, by the id of the range. */

@@ -1,5 +1,5 @@
 import { ChevronRight, CircleAlert, FileText } from 'lucide-react';
-import { type ChargedBuyer, isExonerated, lacksBuyer } from '#domain/fiscal/charged-buyer.ts';
+import { type ChargedBuyer, isExonerated, lacksBuyer } from '#domain/fiscal/hn/charged-buyer.ts';
 import type { PreprintedInput } from '#domain/fiscal/inputs/fiscal.ts';
 import { useIsInvoicing } from '#web/data/business.ts';
 import { useSeriesProblem } from '#web/data/offline/use-device-series.ts';

@@ -1,5 +1,5 @@
-import type { PrintedDocument } from '#domain/fiscal/printed-document.ts';
-import { invoicePaper } from '#domain/printing/paper/invoice.ts';
+import { invoicePaper } from '#domain/fiscal/hn/invoice.ts';
+import type { PrintedDocument } from '#domain/fiscal/hn/printed-document.ts';
 import { isAway } from '#web/base/away.ts';
 import { messages } from '#web/base/messages.ts';
 import { notify } from '#web/base/notify.ts';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { type CartSenior, cartDiscounts } from '#domain/fiscal/cart-seniors.ts';
-import { type SeniorKind, seniorRate } from '#domain/fiscal/seniors.ts';
+import { type CartSenior, cartDiscounts } from '#domain/fiscal/hn/cart-seniors.ts';
+import { type SeniorKind, seniorRate } from '#domain/fiscal/hn/seniors.ts';
 import { newId } from '#web/base/ids.ts';
 import { useSalesSettings } from '#web/data/sales/use-sales-settings.ts';
 import { useCart } from '#web/parts/cart/cart-context.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { MAX_PREPRINTED_DAYS } from '#domain/base/limits.ts';
 import { addDays } from '#domain/base/time.ts';
+import { fiscalDay } from '#domain/fiscal/hn/ranges.ts';
 import { type PreprintedInput, preprintedInput } from '#domain/fiscal/inputs/fiscal.ts';
-import { fiscalDay } from '#domain/fiscal/ranges.ts';
 import { useServerNow } from '#web/base/server-clock.ts';
 import { useInputForm } from '#web/data/input-form.ts';
 import { DateField } from '#web/parts/fields/date-field.tsx';

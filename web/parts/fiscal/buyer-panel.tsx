@@ -1,8 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { type ChargedBuyer, lacksBuyer } from '#domain/fiscal/charged-buyer.ts';
+import { type ChargedBuyer, lacksBuyer } from '#domain/fiscal/hn/charged-buyer.ts';
 import type { PreprintedInput } from '#domain/fiscal/inputs/fiscal.ts';
 import { lazyScreen } from '#web/data/lazy-screen.ts';
+import { CHARGE_BUTTON, ChargeFooter } from '#web/parts/charge/charge-footer.tsx';
+import { ChargePanel } from '#web/parts/charge/charge-panel.tsx';
 import { ErrorBoundary } from '#web/parts/loading/error-boundary.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FieldNote } from '#web/ui/field.tsx';
@@ -10,8 +12,6 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { BuyerFormProps } from './buyer-form.tsx';
 import { BUYER_KINDS, type BuyerKind, kindOf } from './buyer-kinds.ts';
-import { CHARGE_BUTTON, ChargeFooter } from './charge-footer.tsx';
-import { ChargePanel } from './charge-panel.tsx';
 import type { FiscalRefusal } from './fiscal-refusal.ts';
 import type { PreprintedFormProps } from './preprinted-form.tsx';
 

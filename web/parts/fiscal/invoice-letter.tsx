@@ -1,6 +1,5 @@
 import { formatQuantity } from '#domain/base/quantity.ts';
 import { flatText } from '#domain/base/text.ts';
-import { lineTaxText, marksAcross, type PrintedDocument, saleText } from '#domain/fiscal/printed-document.ts';
 import {
   amountBlocks,
   authorizationBlocks,
@@ -13,7 +12,13 @@ import {
   issuerName,
   nameBlocks,
   paymentBlocks,
-} from '#domain/printing/paper/invoice-parts.ts';
+} from '#domain/fiscal/hn/invoice-parts.ts';
+import {
+  lineTaxText,
+  marksAcross,
+  type PrintedDocument,
+  saleText,
+} from '#domain/fiscal/hn/printed-document.ts';
 import { centered, text } from '#domain/printing/paper/paper.ts';
 import { logoBlocks } from '#domain/printing/paper/shop.ts';
 import { PaperBlocks, PaperSheet } from '#web/parts/print/paper-view.tsx';

@@ -2,9 +2,9 @@ import { type Cents, cents, plainMoney } from '#domain/base/money.ts';
 import { formatRate } from '#domain/base/percent.ts';
 import { flatText } from '#domain/base/text.ts';
 import { type Day, dayText } from '#domain/base/time.ts';
+import type { DocumentStatus, DocumentType } from '../documents.ts';
+import { specialRateText } from '../tax-names.ts';
 import type { DocumentTotals } from './document-totals.ts';
-import type { DocumentStatus, DocumentType } from './documents.ts';
-import { specialRateText } from './tax-names.ts';
 
 const AMOUNTS = [
   'exempt_cents',

@@ -1,5 +1,5 @@
 import { MAX_CORRELATIVE } from '#domain/base/limits.ts';
-import { DOCUMENT_TYPES, type DocumentType } from './documents.ts';
+import { DOCUMENT_TYPES, type DocumentType } from '../documents.ts';
 
 /** The usual codes of art. 10. An administrator may change one. */
 export const DEFAULT_TYPE_CODES: Readonly<Record<DocumentType, string>> = {

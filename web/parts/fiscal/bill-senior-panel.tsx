@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { SalesSettings } from '#web/data/sales/use-sales-settings.ts';
-import { useBillChanges } from './charge-bills.ts';
+import { useBillChanges } from '#web/parts/charge/charge-bills.ts';
 import { type GivenSenior, linesOfBill, seniorsOf } from './senior-choice.ts';
 import { SeniorPanel } from './senior-panel.tsx';
 import { SeniorQuestion } from './senior-question.tsx';

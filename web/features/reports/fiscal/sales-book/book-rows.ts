@@ -14,7 +14,7 @@ import {
   detailCells,
   detailTexts,
   identityText,
-} from '#domain/fiscal/sales-book.ts';
+} from '#domain/fiscal/hn/sales-book.ts';
 import { specialRateText } from '#domain/fiscal/tax-names.ts';
 import type { DayRange } from '#domain/reports/periods.ts';
 import { type Column, type FileTable, tableOf } from '#web/base/file-table.ts';

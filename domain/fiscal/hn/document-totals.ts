@@ -1,5 +1,5 @@
 import { type BasisPoints, type Cents, cents, sumCents } from '#domain/base/money.ts';
-import { type BilledTaxCategory, categoryOf, type KeptLineTax } from './tax.ts';
+import { type BilledTaxCategory, categoryOf, type KeptLineTax } from '../tax.ts';
 
 /** A line of a document as it was charged. Base and tax of the lines of a rate add up to those of the rate. */
 export interface DocumentLine extends KeptLineTax {

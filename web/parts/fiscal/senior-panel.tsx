@@ -1,15 +1,15 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { formatRate } from '#domain/base/percent.ts';
 import type { LineSenior } from '#domain/fiscal/answers/seniors.ts';
-import { NO_SENIOR_LINES, type SeniorKind, seniorKind, seniorRate } from '#domain/fiscal/seniors.ts';
+import { NO_SENIOR_LINES, type SeniorKind, seniorKind, seniorRate } from '#domain/fiscal/hn/seniors.ts';
 import { lazyScreen } from '#web/data/lazy-screen.ts';
 import type { SalesSettings } from '#web/data/sales/use-sales-settings.ts';
+import { ChargeFooter } from '#web/parts/charge/charge-footer.tsx';
+import { ChargePanel } from '#web/parts/charge/charge-panel.tsx';
 import { ErrorBoundary } from '#web/parts/loading/error-boundary.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { NetworkButton } from '#web/ui/needs-network.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ChargeFooter } from './charge-footer.tsx';
-import { ChargePanel } from './charge-panel.tsx';
 import { offChosen, type SeniorChoice, type SeniorLine } from './senior-choice.ts';
 import type { SeniorFormProps } from './senior-form.tsx';
 import { SeniorLines } from './senior-lines.tsx';

@@ -11,9 +11,9 @@ import {
   PREPRINTED_COPY,
   type PrintedDocument,
   paymentAmounts,
-} from '#domain/fiscal/printed-document.ts';
-import { type PaperAlign, type PaperBlock, RULE, row, text } from './paper.ts';
-import { type PaperShop, paperFormats } from './shop.ts';
+} from '#domain/fiscal/hn/printed-document.ts';
+import { type PaperAlign, type PaperBlock, RULE, row, text } from '#domain/printing/paper/paper.ts';
+import { type PaperShop, paperFormats } from '#domain/printing/paper/shop.ts';
 
 /** The parts that a fiscal document has on the roll and on office paper. Its amounts are lempiras. */
 

@@ -1,6 +1,6 @@
 import { MAX_ANONYMOUS_CENTS } from '#domain/base/limits.ts';
-import type { BuyerInput } from './inputs/fiscal.ts';
-import { categoryOf, type KeptLineTax } from './tax.ts';
+import type { BuyerInput } from '../inputs/fiscal.ts';
+import { categoryOf, type KeptLineTax } from '../tax.ts';
 
 /** The buyer of the invoice of a charge; null is the final consumer. */
 export type ChargedBuyer = BuyerInput | null;

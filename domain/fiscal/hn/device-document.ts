@@ -1,15 +1,15 @@
 import { cents } from '#domain/base/money.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import { shareName } from '#domain/bills/bills.ts';
-import type { DevicePoint, DevicePoints, FiscalDocument } from './answers/fiscal.ts';
+import type { DevicePoint, DevicePoints, FiscalDocument } from '../answers/fiscal.ts';
+import type { DeviceInvoice } from '../inputs/fiscal.ts';
+import { categoryOf } from '../tax.ts';
 import type { ChargedBuyer } from './charged-buyer.ts';
 import { numberInPoint } from './device-series.ts';
 import { documentTotals } from './document-totals.ts';
-import type { DeviceInvoice } from './inputs/fiscal.ts';
 import type { PrintedDocument } from './printed-document.ts';
 import { fiscalDay } from './ranges.ts';
 import { seniorDiscountName } from './seniors.ts';
-import { categoryOf } from './tax.ts';
 import { totalInWords } from './total-in-words.ts';
 
 const FINAL_CONSUMER = 'CONSUMIDOR FINAL';

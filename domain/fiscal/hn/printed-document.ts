@@ -1,8 +1,8 @@
 import { SPECIAL_TAX_RATE } from '#domain/base/limits.ts';
 import { formatRate } from '#domain/base/percent.ts';
 import { numberText } from '#domain/orders/order-numbers.ts';
-import type { FiscalDocument } from './answers/fiscal.ts';
-import { baseName, isTaxed, specialRateText } from './tax-names.ts';
+import type { FiscalDocument } from '../answers/fiscal.ts';
+import { baseName, isTaxed, specialRateText } from '../tax-names.ts';
 
 /** What the paper of a fiscal document says, in the order of the law's form (4-honduras, art. 10). */
 

@@ -3,7 +3,7 @@ import { formatQuantity } from '#domain/base/quantity.ts';
 import type { SaleItem } from '#domain/bills/answers/sales.ts';
 import { grossOf } from '#domain/bills/bills.ts';
 import type { LineSenior } from '#domain/fiscal/answers/seniors.ts';
-import { type SeniorKind, type SeniorPerson, seniorDiscount } from '#domain/fiscal/seniors.ts';
+import { type SeniorKind, type SeniorPerson, seniorDiscount } from '#domain/fiscal/hn/seniors.ts';
 import { type BilledTaxCategory, categoryOf } from '#domain/fiscal/tax.ts';
 import { type Cart, lineAmount, sendableLines } from '#domain/orders/cart.ts';
 

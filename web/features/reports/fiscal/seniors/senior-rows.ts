@@ -1,6 +1,6 @@
 import type { Zone } from '#domain/base/time.ts';
 import type { SeniorsReport } from '#domain/fiscal/answers/seniors.ts';
-import { formatIdentity } from '#domain/fiscal/senior-identity.ts';
+import { formatIdentity } from '#domain/fiscal/hn/senior-identity.ts';
 import { type Column, type FileTable, tableOf } from '#web/base/file-table.ts';
 
 /** A discount of a sale, or what a refund takes back of it. */

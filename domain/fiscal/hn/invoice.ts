@@ -5,7 +5,9 @@ import {
   marksAcross,
   type PrintedDocument,
   saleText,
-} from '#domain/fiscal/printed-document.ts';
+} from '#domain/fiscal/hn/printed-document.ts';
+import { type Paper, type PaperBlock, RULE, row, text } from '#domain/printing/paper/paper.ts';
+import { logoBlocks, type PaperShop, titleBlock } from '#domain/printing/paper/shop.ts';
 import {
   amountBlocks,
   authorizationBlocks,
@@ -19,8 +21,6 @@ import {
   nameBlocks,
   paymentBlocks,
 } from './invoice-parts.ts';
-import { type Paper, type PaperBlock, RULE, row, text } from './paper.ts';
-import { logoBlocks, type PaperShop, titleBlock } from './shop.ts';
 
 function lineBlocks(line: PrintedDocument['lines'][number]): readonly PaperBlock[] {
   const quantity = formatQuantity(line.quantity);

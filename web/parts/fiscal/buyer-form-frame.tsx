@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, type Ref, useId } from 'react';
+import { CHARGE_BUTTON, ChargeFooter } from '#web/parts/charge/charge-footer.tsx';
 import { useNeedsNetwork } from '#web/ui/needs-network.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
-import { CHARGE_BUTTON, ChargeFooter } from './charge-footer.tsx';
 
 interface BuyerFormFrameProps {
   formRef: Ref<HTMLFormElement>;

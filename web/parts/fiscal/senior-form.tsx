@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react';
 import * as z from 'zod/mini';
 import { besideErrors } from '#domain/base/inputs/primitives.ts';
+import { formatIdentity, registeredYear } from '#domain/fiscal/hn/senior-identity.ts';
+import { type SeniorKind, seniorKind, seniorProblem } from '#domain/fiscal/hn/seniors.ts';
 import { seniorPerson } from '#domain/fiscal/inputs/seniors.ts';
-import { formatIdentity, registeredYear } from '#domain/fiscal/senior-identity.ts';
-import { type SeniorKind, seniorKind, seniorProblem } from '#domain/fiscal/seniors.ts';
 import { numberOf, textOrNull, useInputForm } from '#web/data/input-form.ts';
+import { ChargeFooter } from '#web/parts/charge/charge-footer.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { NetworkButton } from '#web/ui/needs-network.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { ChargeFooter } from './charge-footer.tsx';
 import type { NewSenior } from './senior-choice.ts';
 
 export interface SeniorFormProps {

@@ -2,7 +2,7 @@ import { formatMoney } from '#domain/base/money.ts';
 import { unlinked } from '#domain/base/plain-name.ts';
 import { formatQuantity } from '#domain/base/quantity.ts';
 import { clock, dayText, shortDate, type Zone } from '#domain/base/time.ts';
-import type { FiscalDocument } from './answers/fiscal.ts';
+import type { FiscalDocument } from '../answers/fiscal.ts';
 import {
   buyerFacts,
   copiesOf,
