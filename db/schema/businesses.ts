@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { MAX_TABLE_MINUTES, TABLE_ALERT_MINUTES, TABLE_ATTENTION_MINUTES } from '#domain/base/limits.ts';
 import { PAYMENT_KIND_NAMES } from '#domain/bills/payment-kinds.ts';
+import { DEFAULT_COUNTRY } from '#domain/business/countries.ts';
 import { BUSINESS_TYPES } from '#domain/business/settings.ts';
 import {
   amount,
@@ -30,7 +31,7 @@ export const businesses = pgTable(
     rtn: text(),
     type: text({ enum: BUSINESS_TYPES }).notNull().default('restaurante'),
     is_active: boolean().notNull().default(true),
-    country: text().notNull().default('HN'),
+    country: text().notNull().default(DEFAULT_COUNTRY),
     time_zone: text().notNull().default('America/Tegucigalpa'),
     currency: text().notNull().default('HNL'),
     language: text().notNull().default('es'),

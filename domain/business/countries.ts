@@ -1,8 +1,8 @@
 import { splitPhone } from '#domain/base/phone.ts';
 import type { Currency } from './settings.ts';
 
-/** The country whose tax law the fiscal documents and the discounts of seniors follow. */
-export const HONDURAS = 'HN';
+/** The country of a business that has not chosen one. */
+export const DEFAULT_COUNTRY = 'HN';
 
 /** The currency of each country, by its ISO 3166 code. */
 const CURRENCIES: Readonly<Record<string, Currency>> = {
@@ -44,6 +44,15 @@ const CALLED: Readonly<Record<string, string>> = {
 export function currencyOf(country: string): Currency | null {
   return CURRENCIES[country] ?? null;
 }
+
+/** The country of a new business: the one that was chosen, or else that of its phone. */
+export const firstCountry = ({
+  country,
+  phone,
+}: {
+  readonly country: string;
+  readonly phone: string;
+}): string => (country === DEFAULT_COUNTRY ? (countryOfPhone(phone) ?? country) : country);
 
 /** The country of a phone's code; null for one that Fogón does not serve. */
 export function countryOfPhone(phone: string): string | null {

@@ -22,6 +22,6 @@ export function baseName(band: KeptLineTax, beside: readonly KeptLineTax[]): str
   return category === 'exonerated' ? 'Exonerado' : `Gravado ${rateText(band, beside)}`;
 }
 
-/** 'ISV 15 %'. */
-export const taxName = (band: KeptLineTax, beside: readonly KeptLineTax[]): string =>
-  `ISV ${rateText(band, beside)}`;
+/** 'ISV 15 %' of the tax 'ISV'. */
+export const taxName = (tax: string, band: KeptLineTax, beside: readonly KeptLineTax[]): string =>
+  `${tax} ${rateText(band, beside)}`;

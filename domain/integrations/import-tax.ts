@@ -1,8 +1,7 @@
 import { foldText } from '#domain/base/fold.ts';
-import { SPECIAL_TAX_RATE } from '#domain/base/limits.ts';
 import type { BasisPoints } from '#domain/base/money.ts';
 import { formatRate } from '#domain/base/percent.ts';
-import type { TaxCategory } from '#domain/fiscal/tax.ts';
+import { categoryOf, type TaxCategory } from '#domain/fiscal/tax.ts';
 import { type CellReader, InvalidCell, shownCell } from './import-cells.ts';
 
 /** The tax of a product as a file says it. */
@@ -34,8 +33,9 @@ function rateOf(text: string): BasisPoints | null {
 }
 
 function taxOf(rate: BasisPoints): SaidTax {
-  if (rate === 0) return EXEMPT;
-  return rate === SPECIAL_TAX_RATE ? SPECIAL : general(rate);
+  const category = categoryOf({ tax_rate: rate });
+  if (category === 'special') return SPECIAL;
+  return category === 'exempt' ? EXEMPT : general(rate);
 }
 
 /** The tax of a product; null when the cell is empty, which keeps what the product has. */

@@ -7,7 +7,7 @@ import { givesChange, isOnAccount } from '#domain/bills/payment-kinds.ts';
 import type { Customer } from '#domain/customers/answers/receivables.ts';
 import { creditProblem } from '#domain/customers/receivables.ts';
 import type { DevicePoints } from '#domain/fiscal/answers/fiscal.ts';
-import { isExonerated } from '#domain/fiscal/hn/charged-buyer.ts';
+import { isExonerated } from '#domain/fiscal/charged-buyer.ts';
 import { deviceDocument, issuingPoint } from '#domain/fiscal/hn/device-document.ts';
 import type { PrintedDocument } from '#domain/fiscal/hn/printed-document.ts';
 import { taxRate } from '#domain/fiscal/tax.ts';

@@ -24,6 +24,8 @@ export interface ReportSection {
 interface Formats {
   readonly currency: string;
   readonly money: (cents: number) => string;
+  /** The name of the sales tax. */
+  readonly tax: string;
   /** The time of day of an instant of the API. */
   readonly clockOf: (iso: string) => string;
 }
@@ -60,11 +62,11 @@ function unassignedOf(
   ];
 }
 
-function salesOf(report: RegisterReport, { money }: Formats): readonly ReportRow[] {
+function salesOf(report: RegisterReport, { money, tax }: Formats): readonly ReportRow[] {
   return [
     row(`Ventas cobradas (${report.sales})`, numbersOf(report)),
     row('Subtotal', money(report.base_cents)),
-    row('ISV', money(report.tax_cents)),
+    row(tax, money(report.tax_cents)),
     row('Total vendido', money(report.total_cents), true),
     row('Descuentos dados', money(report.discount_cents)),
     row(`Anuladas (${report.voided})`, money(report.voided_cents)),
@@ -89,11 +91,11 @@ function documentsOf({ documents = [] }: RegisterReport): readonly ReportRow[] {
   });
 }
 
-function ratesOf(report: RegisterReport, { money }: Formats): readonly ReportRow[] {
+function ratesOf(report: RegisterReport, { money, tax }: Formats): readonly ReportRow[] {
   const rates = report.by_rate.toSorted((a, b) => byRate(a.tax_rate, b.tax_rate));
   return rates.flatMap((band) => [
     row(baseName(band, rates), money(band.base_cents)),
-    ...(isTaxed(band) ? [row(taxName(band, rates), money(band.tax_cents))] : []),
+    ...(isTaxed(band) ? [row(taxName(tax, band, rates), money(band.tax_cents))] : []),
   ]);
 }
 

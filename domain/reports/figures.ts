@@ -51,12 +51,12 @@ export const FIGURES = {
   'staff.sales':
     'Ventas cobradas menos descuentos y reembolsos, sin impuesto ni propinas, de quien tomó la orden.',
   'taxes.charged':
-    'Ventas netas más su ISV: lo que se cobró por las ventas menos lo reembolsado, al fiado o no, sin propinas. Es el total de Ventas y de los Z de los mismos días.',
+    'Ventas netas más su impuesto: lo que se cobró por las ventas menos lo reembolsado, al fiado o no, sin propinas. Es el total de Ventas y de los Z de los mismos días.',
   'taxes.net':
     'Ventas cobradas menos descuentos y reembolsos, sin impuesto ni propinas: la misma cifra que Ventas en los demás reportes.',
   'taxes.received':
     'Lo cobrado que no quedó al fiado, más los abonos a cuentas. Las propinas son aparte: son del personal.',
-  'taxes.tax': 'ISV de las ventas cobradas menos el de los reembolsos, cada uno en su día.',
+  'taxes.tax': 'Impuesto de las ventas cobradas menos el de los reembolsos, cada uno en su día.',
   'tickets.best-shift':
     'El turno con el ticket promedio más alto. Mañana de 6:00 a 14:00, Tarde de 14:00 a 22:00, Noche de 22:00 a 6:00.',
   'tickets.best-waiter': 'Quien tomó las órdenes con el ticket promedio más alto.',

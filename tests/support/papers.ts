@@ -22,6 +22,7 @@ export const SHOP: PaperShop = {
   zone: 'America/Tegucigalpa',
   time_format: '24h',
   date_format: 'DD/MM/YYYY',
+  country: 'HN',
   currency: 'HNL',
   is_invoicing: false,
 };

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
 import type { RoomMessage } from '#domain/base/events.ts';
 import { businessDay, type Day, dayText, longDate, type Zone } from '#domain/base/time.ts';
+import { DEFAULT_COUNTRY } from '#domain/business/countries.ts';
 import type { DateFormat } from '#domain/business/settings.ts';
+import type { Regime } from '#domain/fiscal/regime.ts';
+import { regimeOf } from '#domain/fiscal/regime-of.ts';
 import { setDecimalSign } from '#web/base/decimal-sign.ts';
 import { useServerNow } from '#web/base/server-clock.ts';
 import { api, apiPath } from './api.ts';
@@ -19,22 +22,26 @@ const MINUTE = 60_000;
 /** The values before the settings are read, and for users without a business (2-operations §3). */
 const DEFAULTS = {
   zone: 'America/Tegucigalpa',
+  country: DEFAULT_COUNTRY,
   currency: 'HNL',
   time_format: '24h',
   date_format: 'DD/MM/YYYY',
   day_start_minutes: 0,
   tip_percentage: 0,
   tax_percentage: 0,
+  is_invoicing: false,
 } as const;
 
 export interface Business {
   readonly zone: Zone;
+  readonly country: string;
   readonly currency: string;
   readonly time_format: '24h' | '12h';
   readonly date_format: DateFormat;
   readonly day_start_minutes: number;
   readonly tip_percentage: number;
   readonly tax_percentage: number;
+  readonly is_invoicing: boolean;
 }
 
 export function useSettings() {
@@ -62,9 +69,9 @@ export function useBusiness(): Business {
   return useSettings().data ?? DEFAULTS;
 }
 
-/** Whether every charge of the business issues an invoice. False too for settings that a device kept before there were invoices. */
-export function useIsInvoicing(): boolean {
-  return useSettings().data?.is_invoicing ?? false;
+/** The tax law of the business. Settings that a device kept before there were invoices have no documents. */
+export function useRegime(): Regime {
+  return regimeOf(useBusiness());
 }
 
 /** Formats a business day in the date format of the business. */

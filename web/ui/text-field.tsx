@@ -40,8 +40,3 @@ export function PhoneField<Name extends string>(props: SomeTextProps<Name>) {
 export function EmailField<Name extends string>(props: SomeTextProps<Name>) {
   return <TextField label="Correo electrónico" type="email" inputMode="email" {...props} />;
 }
-
-/** The taxpayer number of Honduras (RTN). */
-export function RtnField<Name extends string>(props: SomeTextProps<Name>) {
-  return <TextField label="RTN" inputMode="numeric" placeholder="0801-1990-123456" {...props} />;
-}

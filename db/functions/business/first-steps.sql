@@ -20,7 +20,7 @@ as $$
     'employees', (select count(*) > 1 from (select from users where business_id = b.id and is_active limit 2) u),
     'register', exists (select from register_sessions where business_id = b.id and status <> 'Por conciliar'),
     'sale', exists (select from sales where business_id = b.id and number is not null),
-    'invoicing', case when b.country = 'HN' then is_invoicing() end)
+    'invoicing', case when has_fiscal_documents(b.country) then is_invoicing() end)
   from businesses b where b.id = (select app_business())
 $$;
 

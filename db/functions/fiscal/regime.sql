@@ -5,6 +5,11 @@ create or replace function fiscal_regime() returns text
 language sql stable
 as $$ select case when is_invoicing() then 'hn' else 'none' end $$;
 
+-- Whether a country is one whose documents Fogón writes.
+create or replace function has_fiscal_documents(p_country text) returns boolean
+language sql immutable
+as $$ select p_country = 'HN' $$;
+
 -- Writes the document of a charge: of a debit note its note; otherwise the invoice of the buyer, with the number of the device that has one
 -- (`invoice`), entered if it was written by hand (`preprinted`), or else with the next number of the register. What a device has printed is
 -- stored whatever the regime is now.

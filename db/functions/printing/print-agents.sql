@@ -113,8 +113,8 @@ as $$
     'agent', jsonb_build_object('id', a.id, 'name', a.name, 'location',
       (select name from locations l where l.business_id = a.business_id and l.id = a.location_id)),
     'business', (select jsonb_object_agg(s.key, s.value) from jsonb_each(read_settings()) s
-      where s.key in ('id', 'name', 'logo_url', 'address', 'phone', 'email', 'rtn', 'zone', 'currency', 'time_format', 'date_format',
-        'receipt_header', 'receipt_footer',
+      where s.key in ('id', 'name', 'logo_url', 'address', 'phone', 'email', 'rtn', 'country', 'zone', 'currency', 'time_format',
+        'date_format', 'receipt_header', 'receipt_footer',
         'prices_include_tax', 'tip_percentage', 'is_invoicing')),
     'printers', coalesce((select jsonb_agg(printer_answer(p) order by p.created_at, p.id) from printers p
       where p.business_id = a.business_id and p.location_id = a.location_id and p.connection = 'agent' and p.is_active), '[]'),

@@ -1,7 +1,6 @@
 /** The schemas that several inputs share. Each check has its own Spanish sentence, because a screen loads no locale of zod. */
 
 import * as z from 'zod/mini';
-import { RTN_SHAPE, RTN_WRONG } from '#domain/fiscal/hn/rtn.ts';
 import { phoneError, REGISTRATION_MESSAGES } from '#domain/people/auth-rules.ts';
 import { MAX_CENTS, MAX_REASON_LENGTH, MAX_SHORT_TEXT_LENGTH, MIN_QUANTITY } from '../limits.ts';
 import { isPlainName, PLAIN_NAME_MESSAGE } from '../plain-name.ts';
@@ -114,7 +113,6 @@ export const emailAddress = (max: number) =>
 export const contactEmail = z
   .email('El correo electrónico no es válido')
   .check(z.maxLength(120, EMAIL_TOO_LONG));
-export const rtn = z.string(RTN_WRONG).check(z.trim(), z.regex(RTN_SHAPE, RTN_WRONG));
 
 const hasYear = (date: string) => !date.startsWith('0000');
 export const WRONG_DAY = 'Fecha inválida.';

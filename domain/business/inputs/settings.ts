@@ -9,13 +9,13 @@ import {
   phone,
   plainName,
   requiredText,
-  rtn,
   severalLines,
   textOrNull,
 } from '#domain/base/inputs/primitives.ts';
 import { MAX_RATE, MAX_TABLE_MINUTES } from '#domain/base/limits.ts';
 import { COUNTRIES } from '#domain/base/time.ts';
 import { PAYMENT_KIND_NAMES } from '#domain/bills/payment-kinds.ts';
+import { rtn } from '#domain/fiscal/inputs/tax-number.ts';
 import { scheduleWindows } from '#domain/menu/inputs/schedule.ts';
 import { tableMinutesProblem } from '#domain/orders/table-age.ts';
 import { REGISTRATION_MESSAGES } from '#domain/people/auth-rules.ts';

@@ -10,10 +10,10 @@ import {
   NAME_TOO_LONG,
   phone,
   requiredText,
-  rtn,
   shortText,
 } from '#domain/base/inputs/primitives.ts';
 import type { Day } from '#domain/base/time.ts';
+import { rtn } from '#domain/fiscal/inputs/tax-number.ts';
 
 export const customerInput = z.strictObject({
   name: requiredText(80, 'El nombre del cliente es requerido', NAME_TOO_LONG),

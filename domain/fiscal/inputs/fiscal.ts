@@ -10,7 +10,6 @@ import {
   missingOr,
   phone,
   requiredText,
-  rtn,
   TEXT_TOO_LONG,
   textOrNull,
 } from '#domain/base/inputs/primitives.ts';
@@ -18,6 +17,7 @@ import { MAX_CORRELATIVE, MAX_REASON_LENGTH, MAX_SHORT_TEXT_LENGTH } from '#doma
 import { DOCUMENT_TYPES, IDENTITY_KINDS } from '../documents.ts';
 import { CAI_TOO_LONG, CAI_TOO_SHORT, MAX_CAI_LENGTH, MIN_CAI_LENGTH, NO_CAI } from '../hn/cai.ts';
 import { TAX_CATEGORIES } from '../tax.ts';
+import { rtn } from './tax-number.ts';
 
 const WRONG_VERSION = 'Versión inválida.';
 /** The version that was read, or 0 of what is added. */

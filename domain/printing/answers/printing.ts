@@ -262,6 +262,7 @@ export const agentPrinters = z
       email: true,
       rtn: true,
       zone: true,
+      country: true,
       currency: true,
       time_format: true,
       date_format: true,

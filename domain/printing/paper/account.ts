@@ -3,13 +3,13 @@ import { entryNote, entryText, isOpening } from '#domain/customers/account-entry
 import type { Account, AccountEntry } from '#domain/customers/answers/receivables.ts';
 import { type DayRange, rangeText } from '#domain/reports/periods.ts';
 import { centered, type Paper, type PaperBlock, RULE, row, text } from './paper.ts';
-import { type PaperShop, paperFormats, titleBlock } from './shop.ts';
+import { type PaperShop, paperFormats, taxNumberText, titleBlock } from './shop.ts';
 
-function head(title: string, { name, rtn, phone }: PaperShop): readonly PaperBlock[] {
+function head(title: string, shop: PaperShop): readonly PaperBlock[] {
   return [
     titleBlock(title),
-    text(name, { align: 'center', strong: true }),
-    ...centered([rtn && `RTN ${rtn}`, phone && `Tel. ${phone}`]),
+    text(shop.name, { align: 'center', strong: true }),
+    ...centered([taxNumberText(shop), shop.phone && `Tel. ${shop.phone}`]),
     RULE,
   ];
 }

@@ -9,6 +9,8 @@ import {
   summarizeBill,
 } from '#domain/bills/bills.ts';
 import { givesChange } from '#domain/bills/payment-kinds.ts';
+import type { Regime } from '#domain/fiscal/regime.ts';
+import { regimeOf } from '#domain/fiscal/regime-of.ts';
 import { baseName, isTaxed, taxName } from '#domain/fiscal/tax-names.ts';
 import { pricedNoteParts } from '#domain/orders/line-notes.ts';
 import { formerNumberText, numberText, orderNumberText } from '#domain/orders/order-numbers.ts';
@@ -20,8 +22,6 @@ export type ReceiptKind = 'receipt' | 'copy' | 'prebill';
 type Accounts = PrintedReceipt['accounts'];
 type Money = (cents: number) => string;
 
-const FISCAL_PREBILL = 'PRECUENTA, documento no fiscal';
-const INVOICE_FOLLOWS = 'La factura se emite al volver la red';
 const NOTE_PREFIXES = { sin: 'Sin ', con: 'Con ', note: '', packed: '', separate: '' } as const;
 
 interface ReceiptData {
@@ -34,10 +34,10 @@ interface ReceiptData {
 
 const withReason = (name: string, reason: string | null): string => (reason ? `${name} (${reason})` : name);
 
-function marks({ sale, kind }: ReceiptData, is_invoicing: boolean): readonly PaperBlock[] {
+function marks({ sale, kind }: ReceiptData, { documents }: Regime): readonly PaperBlock[] {
   const isVoided = sale.status === 'Anulada';
   const large = [
-    ...(kind === 'prebill' ? [is_invoicing ? FISCAL_PREBILL : 'PRECUENTA'] : []),
+    ...(kind === 'prebill' ? [documents?.prebill ?? 'PRECUENTA'] : []),
     ...(kind === 'copy' ? ['REIMPRESIÓN'] : []),
     ...(isVoided ? ['ANULADA'] : []),
   ];
@@ -46,7 +46,7 @@ function marks({ sale, kind }: ReceiptData, is_invoicing: boolean): readonly Pap
     RULE,
     ...large.map((mark) => text(mark, { align: 'center', size: 'large' })),
     ...centered([
-      kind === 'prebill' && !is_invoicing && 'No es comprobante de pago',
+      kind === 'prebill' && !documents && 'No es comprobante de pago',
       isVoided && sale.void_reason,
     ]),
   ];
@@ -107,13 +107,13 @@ function discounts(sale: Sale, money: Money): readonly PaperBlock[] {
   ];
 }
 
-function totals(sale: Sale, money: Money): readonly PaperBlock[] {
+function totals(sale: Sale, money: Money, tax: string): readonly PaperBlock[] {
   const { bands } = summarizeBill(sale.items);
   return [
     ...discounts(sale, money),
     row('Subtotal', money(sale.base_cents)),
     ...bands.map((band) => row(baseName(band, bands), money(band.base_cents), { indent: true })),
-    ...bands.filter(isTaxed).map((band) => row(taxName(band, bands), money(band.tax_cents))),
+    ...bands.filter(isTaxed).map((band) => row(taxName(tax, band, bands), money(band.tax_cents))),
     row('TOTAL', money(sale.total_cents), { size: 'large' }),
   ];
 }
@@ -153,12 +153,13 @@ export function receiptPaper(data: ReceiptData, shop: PaperShop, now: Date): Pap
     sale.waiter && `Atendió: ${sale.waiter}`,
     isCharged && sale.cashier && `Cajero: ${sale.cashier}`,
   ];
-  const invoiceFollows = shop.is_invoicing && sale.status === 'Pagada' && sale.number === null;
+  const regime = regimeOf(shop);
+  const follows = sale.status === 'Pagada' && sale.number === null ? regime.documents?.follows : undefined;
   return {
     name: `${NAMES[kind]} de ${orderPlace(sale)}`,
     blocks: [
       ...receiptHead(shop),
-      ...marks(data, shop.is_invoicing),
+      ...marks(data, regime),
       RULE,
       ...numbers(data),
       row(dateOf(at), clockOf(at)),
@@ -167,9 +168,9 @@ export function receiptPaper(data: ReceiptData, shop: PaperShop, now: Date): Pap
       RULE,
       ...lines(sale, money),
       RULE,
-      ...totals(sale, money),
+      ...totals(sale, money, regime.tax),
       ...(isCharged && sale.payments.length > 0 ? payments(data, money) : []),
-      ...(invoiceFollows ? [RULE, text(INVOICE_FOLLOWS, { align: 'center', strong: true })] : []),
+      ...(follows ? [RULE, text(follows, { align: 'center', strong: true })] : []),
       ...receiptFoot(shop),
     ],
   };

@@ -1,8 +1,9 @@
+import { regimeOf } from '#domain/fiscal/regime-of.ts';
 import type { RegisterReport } from '#domain/register/answers/register.ts';
 import { businessDayText, instantText } from '#domain/register/register-labels.ts';
 import { reportSections, reportTitle } from '#domain/register/register-report.ts';
 import { centered, type Paper, RULE, row, text } from './paper.ts';
-import { type PaperShop, paperFormats, titleBlock } from './shop.ts';
+import { type PaperShop, paperFormats, taxNumberText, titleBlock } from './shop.ts';
 
 /** An X or a Z on the printer's roll. */
 export function registerReportPaper(report: RegisterReport, shop: PaperShop): Paper {
@@ -10,6 +11,7 @@ export function registerReportPaper(report: RegisterReport, shop: PaperShop): Pa
   const sections = reportSections(report, {
     currency,
     money,
+    tax: regimeOf(shop).tax,
     clockOf: (instant) => clockOf(new Date(instant)),
   });
   const title = reportTitle(report);
@@ -18,7 +20,7 @@ export function registerReportPaper(report: RegisterReport, shop: PaperShop): Pa
     blocks: [
       titleBlock(title),
       text(shop.name, { align: 'center', strong: true }),
-      ...centered([shop.rtn && `RTN ${shop.rtn}`]),
+      ...centered([taxNumberText(shop)]),
       RULE,
       row('Caja', report.register_name),
       row('Día', businessDayText(report.business_day, shop)),

@@ -1,6 +1,7 @@
 import { formatMoney } from '#domain/base/money.ts';
 import { clock, shortDate } from '#domain/base/time.ts';
 import type { BusinessSettings } from '#domain/business/answers/settings.ts';
+import { regimeOf } from '#domain/fiscal/regime-of.ts';
 import { centered, ownLines, type PaperBlock, RULE, text } from './paper.ts';
 
 /** What the papers of a business need to know of it: a part of its settings. */
@@ -17,6 +18,7 @@ export type PaperShop = Pick<
   | 'time_format'
   | 'date_format'
   | 'currency'
+  | 'country'
   | 'is_invoicing'
 >;
 
@@ -35,19 +37,18 @@ export const logoBlocks = (url: string | null): readonly PaperBlock[] =>
 
 export const titleBlock = (title: string): PaperBlock => text(title, { size: 'title', align: 'center' });
 
-/** The head of a receipt: logo, name, RTN, address, phone and the lines of the business. */
-export function receiptHead({
-  name,
-  logo_url,
-  rtn,
-  address,
-  phone,
-  receipt_header,
-}: PaperShop): readonly PaperBlock[] {
+/** The tax number with its name; null without one. */
+export function taxNumberText(shop: PaperShop): string | null {
+  return shop.rtn && `${regimeOf(shop).taxNumber.label} ${shop.rtn}`;
+}
+
+/** The head of a receipt: logo, name, tax number, address, phone and the lines of the business. */
+export function receiptHead(shop: PaperShop): readonly PaperBlock[] {
+  const { name, logo_url, address, phone, receipt_header } = shop;
   return [
     ...logoBlocks(logo_url),
     titleBlock(name),
-    ...centered([rtn && `RTN ${rtn}`, address, phone && `Tel. ${phone}`]),
+    ...centered([taxNumberText(shop), address, phone && `Tel. ${phone}`]),
     ...(receipt_header.trim() === '' ? [] : [ownLines(receipt_header)]),
   ];
 }

@@ -57,7 +57,7 @@ describe('an exonerated sale', () => {
     expect(x.by_rate).toEqual([
       { tax_category: 'exonerated', tax_rate: 0, base_cents: 25_000, tax_cents: 0 },
     ]);
-    const shown = reportSections(x, { currency: 'HNL', money: String, clockOf: String });
+    const shown = reportSections(x, { currency: 'HNL', tax: 'ISV', money: String, clockOf: String });
     const rows = shown.flatMap(({ rows }) => rows.map(({ left, right }) => `${left}: ${right}`));
     expect(rows).toContain('Exonerado: 25000');
     expect(rows.filter((row) => row.startsWith('Gravado'))).toEqual([]);

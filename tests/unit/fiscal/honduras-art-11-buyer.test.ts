@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lacksBuyer } from '#domain/fiscal/hn/charged-buyer.ts';
+import { hn } from '#domain/fiscal/hn/regime.ts';
 import { RTN_WRONG } from '#domain/fiscal/hn/rtn.ts';
 import {
   buyerInput,
@@ -28,10 +28,10 @@ function errorsOf(input: Input, value: object) {
 
 describe('a final consumer', () => {
   it('an invoice of L 10,000.00 needs no name, one of L 10,000.01 does', () => {
-    expect(lacksBuyer(null, LIMIT)).toBe(false);
-    expect(lacksBuyer(null, LIMIT + 1)).toBe(true);
-    expect(lacksBuyer(ANA, LIMIT + 1)).toBe(false);
-    expect(lacksBuyer(COMPANY, LIMIT + 1)).toBe(false);
+    expect(hn.documents?.lacksBuyer(null, LIMIT)).toBe(false);
+    expect(hn.documents?.lacksBuyer(null, LIMIT + 1)).toBe(true);
+    expect(hn.documents?.lacksBuyer(ANA, LIMIT + 1)).toBe(false);
+    expect(hn.documents?.lacksBuyer(COMPANY, LIMIT + 1)).toBe(false);
   });
 
   it.each([

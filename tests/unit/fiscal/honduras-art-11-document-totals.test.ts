@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#domain/base/money.ts';
 import { type BillLine, splitByAmount } from '#domain/bills/bills.ts';
-import { linesFor } from '#domain/fiscal/hn/charged-buyer.ts';
+import { linesFor } from '#domain/fiscal/charged-buyer.ts';
 import { type DocumentLine, type DocumentTotals, documentTotals } from '#domain/fiscal/hn/document-totals.ts';
 import { billTotals, categoryOf, taxLines } from '#domain/fiscal/tax.ts';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hn } from '#domain/fiscal/hn/regime.ts';
 import {
   ACTIONS,
   type Action,
@@ -197,7 +198,7 @@ describe('a session opened by PIN', () => {
 
   it('lists no report with identity numbers', () => {
     const reportsOf = (user: Parameters<typeof categoriesOf>[0]) =>
-      categoriesOf(user, 'HN').flatMap(({ reports }) => reports.map(({ id }) => id));
+      categoriesOf(user, hn).flatMap(({ reports }) => reports.map(({ id }) => id));
     const all = reportsOf(actor('admin'));
     const byPin = reportsOf({ ...actor('admin'), by_pin: true });
     expect(all.filter((id) => !byPin.includes(id))).toEqual(['sales-book', 'seniors', 'unused-numbers']);

@@ -91,7 +91,7 @@ const taxes: TaxReport = {
 };
 
 describe('the file of Cobros e impuestos', () => {
-  const csv = csvOfTables(taxTables(taxes, ZONE));
+  const csv = csvOfTables(taxTables('ISV')(taxes, ZONE));
 
   it('the summary goes from gross to received, with tips apart', () => {
     expect(csv).toContain(
@@ -108,7 +108,7 @@ describe('the file of Cobros e impuestos', () => {
   });
 
   it('the file has no payment figures for a person who counts blind', () => {
-    const blind = taxTables({ ...taxes, payments: null }, ZONE);
+    const blind = taxTables('ISV')({ ...taxes, payments: null }, ZONE);
     expect(blind.map(({ name }) => name)).toEqual([
       'Resumen',
       'ISV por tasa',
@@ -145,7 +145,7 @@ describe('the file of Cobros e impuestos beside the earlier days', () => {
       by_day: [{ day: '2026-11-20', net_by_kind: { efectivo: 20_000 }, collected_cents: 0, tips_cents: 100 }],
     },
   };
-  const csv = csvOfTables(taxTables(taxes, ZONE, past));
+  const csv = csvOfTables(taxTables('ISV')(taxes, ZONE, past));
 
   it('each step has its earlier amount and its change, and a change from zero has no percentage', () => {
     expect(csv).toContain(
@@ -156,7 +156,7 @@ describe('the file of Cobros e impuestos beside the earlier days', () => {
 
   it('rates and days that exist only before are included, in total and by day', () => {
     expect(csv).toContain('\r\nGravado 18 %,0,60,-100,0,0,,0,0,,0,60,-100,0,10.8,-100,0,70.8,-100\r\n');
-    const days = taxTables(taxes, ZONE, past).find(({ name }) => name === 'ISV por tasa y día');
+    const days = taxTables('ISV')(taxes, ZONE, past).find(({ name }) => name === 'ISV por tasa y día');
     expect(days?.heads).toContain('ISV 18 % (antes)');
     expect(days?.rows.map(([day]) => day)).toEqual([
       { kind: 'day', text: '2026-11-21' },
@@ -181,10 +181,10 @@ describe('the file of Cobros e impuestos beside the earlier days', () => {
   });
 
   it('figures withheld from a person who counts blind are not compared', () => {
-    const without = csvOfTables(taxTables(taxes, ZONE, { ...past, payments: null }));
+    const without = csvOfTables(taxTables('ISV')(taxes, ZONE, { ...past, payments: null }));
     expect(without).toContain('\r\nRecibido,265,,\r\n');
     expect(without).toContain('\r\nDía,Efectivo,Fiado,Abonos,Propinas\r\n');
-    const blind = csvOfTables(taxTables({ ...taxes, payments: null }, ZONE, past));
+    const blind = csvOfTables(taxTables('ISV')({ ...taxes, payments: null }, ZONE, past));
     expect(blind).toContain('\r\nRecibido,,530,\r\n');
     expect(blind).not.toContain('Efectivo');
   });
@@ -192,14 +192,16 @@ describe('the file of Cobros e impuestos beside the earlier days', () => {
 
 describe('the steps of Cobros e impuestos', () => {
   it('more tax is neither better nor worse, and more sales are better', () => {
-    const better = Object.fromEntries(salesChain(taxes.totals).map((step) => [step.label, step.better]));
+    const better = Object.fromEntries(
+      salesChain('ISV', taxes.totals).map((step) => [step.label, step.better]),
+    );
     expect(better).toMatchObject({ ISV: 'neither', 'Ventas netas': 'more', Reembolsos: 'less' });
   });
 
   it('the steps add and subtract to each result', () => {
     const signs = { start: 1, plus: 1, minus: -1 };
     for (const [first, rows] of [
-      [0, salesChain(taxes.totals)],
+      [0, salesChain('ISV', taxes.totals)],
       [taxes.totals.charged_cents, receiptChain(payments)],
     ] as const) {
       let sum: number = first;

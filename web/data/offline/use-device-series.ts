@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type GivenNumbers, nextInvoice, pointOfDevice } from '#domain/fiscal/hn/device-series.ts';
 import { useServerNow } from '#web/base/server-clock.ts';
-import { useIsInvoicing } from '#web/data/business.ts';
+import { useRegime } from '#web/data/business.ts';
 import { useUser } from '#web/data/session.ts';
 import { useApi } from '#web/data/swr.tsx';
 import { openOfflineDatabase } from './database.ts';
@@ -13,8 +13,8 @@ const MINUTE_MILLIS = 60_000;
 
 /** Why this device, which is a point of emission, cannot number the next invoice; null if it can, or if it is none. */
 export function useSeriesProblem(): string | null {
-  const isInvoicing = useIsInvoicing();
-  const { data: points } = useApi(isInvoicing ? devicePointsPath : null);
+  const { documents } = useRegime();
+  const { data: points } = useApi(documents ? devicePointsPath : null);
   const device = useThisDevice();
   const { business_id } = useUser();
   const now = useServerNow(MINUTE_MILLIS);

@@ -1,4 +1,4 @@
-import { HONDURAS } from '#domain/business/countries.ts';
+import { LEGAL_REPORTS, type Regime } from '#domain/fiscal/regime.ts';
 import { type Action, type Actor, mayInSession } from '#domain/people/access.ts';
 import { lazyScreen, type Screen } from '#web/data/lazy-screen.ts';
 import type { ReportProps } from './data/report-props.ts';
@@ -15,8 +15,6 @@ export interface ReportEntry {
   readonly isMonthly?: true;
   /** It shows all days, without filters. */
   readonly isTimeless?: true;
-  /** It is about the law of Honduras, and only businesses there have it. */
-  readonly isHonduran?: true;
   readonly Body: Screen<ReportProps>;
 }
 
@@ -82,7 +80,6 @@ const CATEGORIES: readonly ReportCategory[] = [
         action: 'fiscal:read',
         filters: { shift: false, location: false },
         isMonthly: true,
-        isHonduran: true,
         Body: lazyScreen(() => import('./fiscal/sales-book/sales-book-report.tsx')),
       },
       {
@@ -92,7 +89,6 @@ const CATEGORIES: readonly ReportCategory[] = [
         action: 'fiscal:read',
         filters: { shift: false, location: false },
         isMonthly: true,
-        isHonduran: true,
         Body: lazyScreen(() => import('./fiscal/seniors/seniors-report.tsx')),
       },
       {
@@ -102,7 +98,6 @@ const CATEGORIES: readonly ReportCategory[] = [
         action: 'fiscal:read',
         filters: { shift: false, location: false },
         isTimeless: true,
-        isHonduran: true,
         Body: lazyScreen(() => import('./fiscal/unused-numbers/unused-report.tsx')),
       },
     ],
@@ -175,16 +170,17 @@ const CATEGORIES: readonly ReportCategory[] = [
   },
 ];
 
-/** The categories with a report that the actor may open in this session, in a business of that country. */
+/** The categories with a report that the actor may open in this session, and that the law of the business has. */
 export function categoriesOf(
   actor: Actor & { readonly by_pin?: boolean | undefined },
-  country: string,
+  { reports: legal }: Pick<Regime, 'reports'>,
 ): readonly ReportCategory[] {
   return CATEGORIES.map((category) => ({
     ...category,
-    reports: category.reports.filter(
-      ({ action, isHonduran }) => mayInSession(actor, action) && (!isHonduran || country === HONDURAS),
-    ),
+    reports: category.reports.filter(({ id, action }) => {
+      const law = LEGAL_REPORTS.find((name) => name === id);
+      return mayInSession(actor, action) && (!law || legal.includes(law));
+    }),
   })).filter(({ reports }) => reports.length > 0);
 }
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { isTooLong, monthShown, RANGE_TOO_LONG } from '#domain/reports/periods.ts';
-import { useSettings } from '#web/data/business.ts';
+import { useRegime } from '#web/data/business.ts';
 import { useUser } from '#web/data/session.ts';
 import { LongestRangeButton } from '#web/parts/fields/day-range-form.tsx';
 import { PeriodPicker } from '#web/parts/fields/period-picker.tsx';
@@ -28,8 +28,7 @@ preloadReport(new URLSearchParams(window.location.search));
  */
 export default function ReportsScreen() {
   const filters = useReportFilters();
-  const { data: settings } = useSettings();
-  const categories = categoriesOf(useUser(), settings?.country ?? 'HN');
+  const categories = categoriesOf(useUser(), useRegime());
   const { category, report } = findReport(categories, filters.category, filters.report);
   const shift = report?.filters.shift ? filters.shift : 'all';
   const location = report?.filters.location ? filters.location : null;

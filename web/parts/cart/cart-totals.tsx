@@ -8,9 +8,10 @@ import { useCart } from './cart-context.tsx';
 interface AmountsProps {
   pricing: Pricing;
   money: (cents: number) => string;
+  tax: string;
 }
 
-function Amounts({ pricing, money }: AmountsProps) {
+function Amounts({ pricing, money, tax }: AmountsProps) {
   const { base_cents, tax_cents, total_cents } = cartTotals(useNextFrame(useCart()), pricing);
   return (
     <>
@@ -20,7 +21,7 @@ function Amounts({ pricing, money }: AmountsProps) {
           <dd>{money(base_cents)}</dd>
         </div>
         <div className="flex gap-1.5">
-          <dt>ISV</dt>
+          <dt>{tax}</dt>
           <dd>{money(tax_cents)}</dd>
         </div>
       </dl>
@@ -36,10 +37,10 @@ function Amounts({ pricing, money }: AmountsProps) {
 
 /** Subtotal, tax and total of the cart. */
 export function CartTotals({ className }: { className?: string }) {
-  const { pricing, money } = useSalesSettings();
+  const { pricing, money, tax } = useSalesSettings();
   return (
     <div data-keep-clear="sums" className={cn('grid gap-0.5 figures', className)}>
-      <Amounts pricing={pricing} money={money} />
+      <Amounts pricing={pricing} money={money} tax={tax} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { formatQuantity } from '#domain/base/quantity.ts';
 import { shareName } from '#domain/bills/bills.ts';
-import { type ChargedBuyer, isExonerated } from '#domain/fiscal/hn/charged-buyer.ts';
+import { type ChargedBuyer, isExonerated } from '#domain/fiscal/charged-buyer.ts';
 import { seniorDiscountName } from '#domain/fiscal/hn/seniors.ts';
 import { extrasAmount, lineAmount, sendableLines } from '#domain/orders/cart.ts';
 import { useSalesSettings } from '#web/data/sales/use-sales-settings.ts';
@@ -18,7 +18,7 @@ interface CartBillProps {
 /** The lines of the open bill, the lines that are sent with the payment, and the total. */
 export function CartBill({ charging, buyer }: CartBillProps) {
   const cart = useCart();
-  const { money } = useSalesSettings();
+  const { money, tax } = useSalesSettings();
   const { bill, added, base, due, seniors, discounts } = charging;
   const kindOf = (line: string) => seniors.find(({ line_ids }) => line_ids.includes(line))?.kind;
   const exonerated = isExonerated(buyer);
@@ -70,8 +70,8 @@ export function CartBill({ charging, buyer }: CartBillProps) {
         className="mt-3 grid gap-1 border-t pt-3 text-sm text-muted-foreground figures"
       >
         {bill ? row('Ya en la cuenta', bill.total_cents) : row('Subtotal', added.base_cents)}
-        {bill ? row('Por enviar', added.total_cents) : row('ISV', added.tax_cents)}
-        {exonerated && row('Exonerado: −ISV', base - due, 'text-success-ink')}
+        {bill ? row('Por enviar', added.total_cents) : row(tax, added.tax_cents)}
+        {exonerated && row(`Exonerado: −${tax}`, base - due, 'text-success-ink')}
         {row('Total', exonerated ? base : due, 'mt-1 text-base font-semibold text-foreground')}
       </dl>
     </>

@@ -1,9 +1,9 @@
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useImperativeHandle } from 'react';
-import { isExonerated, lacksBuyer } from '#domain/fiscal/hn/charged-buyer.ts';
+import { isExonerated } from '#domain/fiscal/charged-buyer.ts';
 import type { RegisterPaymentMethod } from '#domain/register/answers/register.ts';
 import { PRIMARY_KEYS } from '#web/base/keys.ts';
 import { notify } from '#web/base/notify.ts';
-import { useIsInvoicing } from '#web/data/business.ts';
+import { useRegime } from '#web/data/business.ts';
 import { useRegister } from '#web/data/register/use-register.ts';
 import type { SalesSettings } from '#web/data/sales/use-sales-settings.ts';
 import { BuyerPanel } from '#web/parts/fiscal/buyer-panel.tsx';
@@ -83,7 +83,7 @@ export function ChargeBill({
   const { money } = settings;
   const { buyer, preprinted } = invoice;
   const { open: registerOpen } = useRegister();
-  const isInvoicing = useIsInvoicing();
+  const { documents } = useRegime();
   const noNetwork = useNeedsNetwork();
   const keys = useChargeKeys(payments, methods);
   const { addsPayment } = payments;
@@ -102,7 +102,7 @@ export function ChargeBill({
   const submit = async (isConfirmed: boolean) => {
     if (isBusy || (addsPayment && !payments.canAddPayment)) return;
     if (!registerOpen) return notify.error('Debes aperturar la caja en POS');
-    if (isInvoicing && lacksBuyer(buyer, total.total_cents)) return onChooseBuyer();
+    if (documents?.lacksBuyer(buyer, total.total_cents)) return onChooseBuyer();
     if (addsPayment) return payments.addPayment();
     if (!isCovered) return;
     if (payments.unlikelyCash && !isConfirmed) return payments.setAsking(true);

@@ -3,7 +3,7 @@ import type { Sale } from '#domain/bills/answers/sales.ts';
 import { isOnAccount } from '#domain/bills/payment-kinds.ts';
 import { numberText, orderNumberText } from '#domain/orders/order-numbers.ts';
 import { may } from '#domain/people/access.ts';
-import { useIsInvoicing } from '#web/data/business.ts';
+import { useRegime } from '#web/data/business.ts';
 import { useRegister } from '#web/data/register/use-register.ts';
 import { type SalesSettings, useSalesSettings } from '#web/data/sales/use-sales-settings.ts';
 import { useUser } from '#web/data/session.ts';
@@ -77,7 +77,7 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
   const { bills, failed, retrying, reload } = useBills(saleId);
   const { methods } = useRegister();
   const settings = useSalesSettings();
-  const isInvoicing = useIsInvoicing();
+  const { documents } = useRegime();
   const user = useUser();
   const mayCharge = may(user, 'sale:charge');
   const [billId, setBillId] = useState(saleId);
@@ -137,7 +137,7 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
         <div
           className={cn(
             mayCharge ? CHARGE_COLUMNS : 'grid min-w-0 gap-2',
-            isInvoicing && INVOICE_ROW,
+            documents && INVOICE_ROW,
             bills.length > 1 && '[--strip:4.25rem]',
           )}
         >

@@ -8,7 +8,7 @@ import {
   receivedOnDisplay,
   thanksOnDisplay,
 } from '#domain/bills/customer-display-content.ts';
-import { type ChargedBuyer, isExonerated } from '#domain/fiscal/hn/charged-buyer.ts';
+import { type ChargedBuyer, isExonerated } from '#domain/fiscal/charged-buyer.ts';
 import { sendableLines } from '#domain/orders/cart.ts';
 import { useCart } from '#web/parts/cart/cart-context.tsx';
 import { useOnDisplay } from '#web/parts/customer-display/use-on-display.ts';

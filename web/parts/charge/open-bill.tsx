@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import type { Ref } from 'react';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import { shareName, summarizeBill } from '#domain/bills/bills.ts';
-import { linesFor } from '#domain/fiscal/hn/charged-buyer.ts';
+import { linesFor } from '#domain/fiscal/charged-buyer.ts';
 import type { RegisterPaymentMethod } from '#domain/register/answers/register.ts';
 import type { SalesSettings } from '#web/data/sales/use-sales-settings.ts';
 import { BillSeniorPanel } from '#web/parts/fiscal/bill-senior-panel.tsx';

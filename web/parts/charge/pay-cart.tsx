@@ -1,8 +1,8 @@
 import { UserRoundCheck } from 'lucide-react';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
-import { isExonerated } from '#domain/fiscal/hn/charged-buyer.ts';
+import { isExonerated } from '#domain/fiscal/charged-buyer.ts';
 import type { RegisterPaymentMethod } from '#domain/register/answers/register.ts';
-import { useIsInvoicing } from '#web/data/business.ts';
+import { useRegime } from '#web/data/business.ts';
 import { useSalesSettings } from '#web/data/sales/use-sales-settings.ts';
 import { CartSeniorPanel } from '#web/parts/fiscal/cart-senior-panel.tsx';
 import { SeniorQuestion } from '#web/parts/fiscal/senior-question.tsx';
@@ -38,7 +38,7 @@ interface PayCartProps {
 export function PayCart({ ref, charging, methods, sending, onSend, onCharging, onCharged }: PayCartProps) {
   const settings = useSalesSettings();
   const { due, base, busy, charge, refusal, seniors, setSeniors, seniorAsked, setSeniorAsked } = charging;
-  const isInvoicing = useIsInvoicing();
+  const { documents } = useRegime();
   const invoice = useInvoiceBuyer();
   const [view, setView] = useState<'pay' | 'buyer' | 'senior'>('pay');
   const seniorTerms = useSeniorTerms();
@@ -63,7 +63,7 @@ export function PayCart({ ref, charging, methods, sending, onSend, onCharging, o
   }));
 
   return (
-    <div className={cn(CHARGE_COLUMNS, isInvoicing && INVOICE_ROW)}>
+    <div className={cn(CHARGE_COLUMNS, documents && INVOICE_ROW)}>
       <ChargeBill
         ref={bill}
         methods={methods}

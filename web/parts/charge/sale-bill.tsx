@@ -10,6 +10,7 @@ import {
 } from '#domain/bills/bills.ts';
 import { baseName, isTaxed, taxName } from '#domain/fiscal/tax-names.ts';
 import { type NotePart, pricedNoteParts } from '#domain/orders/line-notes.ts';
+import { useRegime } from '#web/data/business.ts';
 import type { SalesSettings } from '#web/data/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
 
@@ -127,6 +128,7 @@ interface SaleTotalsProps {
 
 /** The sums of a bill: discounts, subtotal, tax by rate, total. */
 export function SaleTotals({ items, sale, money, className }: SaleTotalsProps) {
+  const { tax } = useRegime();
   const totals = summarizeBill(items);
   const { bands, gross_cents, line_discounts_cents, bill_discount_cents } = totals;
   const row = (label: string, amount: string, tone = '') => (
@@ -150,7 +152,7 @@ export function SaleTotals({ items, sale, money, className }: SaleTotalsProps) {
       {row('Subtotal', money(totals.base_cents))}
       {bands.map((band) => {
         if (!isTaxed(band)) return row(`${baseName(band, bands)} ${money(band.base_cents)}`, money(0));
-        const name = taxName(band, bands);
+        const name = taxName(tax, band, bands);
         return row(bands.length > 1 ? `${name} de ${money(band.base_cents)}` : name, money(band.tax_cents));
       })}
       {row('Total', money(totals.total_cents), 'mt-1 text-base font-semibold text-foreground')}

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Sale } from '#domain/bills/answers/sales.ts';
+import { type ChargedBuyer, isExonerated } from '#domain/fiscal/charged-buyer.ts';
 import { type CartSenior, cartDiscounts, sentSeniors } from '#domain/fiscal/hn/cart-seniors.ts';
-import { type ChargedBuyer, isExonerated } from '#domain/fiscal/hn/charged-buyer.ts';
 import type { PreprintedInput } from '#domain/fiscal/inputs/fiscal.ts';
 import { cartTotals, totalsWithBill } from '#domain/orders/cart.ts';
 import { currentBill } from '#domain/orders/current-bill.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Sale, SaleItem } from '#domain/bills/answers/sales.ts';
 import { summarizeBill } from '#domain/bills/bills.ts';
-import { type ChargedBuyer, linesFor } from '#domain/fiscal/hn/charged-buyer.ts';
+import { type ChargedBuyer, linesFor } from '#domain/fiscal/charged-buyer.ts';
 import type { PreprintedInput } from '#domain/fiscal/inputs/fiscal.ts';
 import { ApiError } from '#web/data/api.ts';
 import type { StoredWrite } from '#web/data/command.ts';

@@ -4,9 +4,10 @@ import { useUnsaved } from '#web/base/use-unsaved.ts';
 import { api } from '#web/data/api.ts';
 import { textOrNull, useInputForm } from '#web/data/input-form.ts';
 import { useAttempts } from '#web/data/use-attempts.ts';
+import { TaxNumberField } from '#web/parts/fiscal/tax-number-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
-import { EmailField, PhoneField, RtnField, TextField } from '#web/ui/text-field.tsx';
+import { EmailField, PhoneField, TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 
 const valuesOf = (customer: Customer | null, name: string) => ({
@@ -71,7 +72,7 @@ export default function CustomerForm({ customer, name = '', onSaved, onDirtyChan
       <TextField form={form} name="name" label="Nombre" required />
       <PhoneField form={form} name="phone" help="Para encontrarlo y avisarle." placeholder="9988-7766" />
       <EmailField form={form} name="email" />
-      <RtnField form={form} name="rtn" />
+      <TaxNumberField form={form} name="rtn" />
       <Field label="Nota" error={form.errorOf('note')}>
         {(control) => (
           <Textarea {...control} rows={2} {...form.input('note')} placeholder="Paga los viernes" />

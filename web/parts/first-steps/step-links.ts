@@ -16,7 +16,7 @@ export interface StepLink {
 export const STEP_LINKS: Readonly<Record<FirstStep, StepLink>> = {
   business: {
     title: 'Tu negocio',
-    hint: 'País, moneda, RTN y zona horaria: la moneda no cambia después de la primera venta.',
+    hint: 'País, moneda, número fiscal y zona horaria: la moneda no cambia después de la primera venta.',
     action: 'Completar',
     to: '/dashboard?pasos=negocio',
     done: '/settings/negocio',
@@ -39,7 +39,7 @@ export const STEP_LINKS: Readonly<Record<FirstStep, StepLink>> = {
   sale: { title: 'Primera venta', hint: 'Toma una orden y cóbrala.', action: 'Vender', to: '/pos' },
   invoicing: {
     title: 'Facturación',
-    hint: 'Emisor, CAI y rangos del SAR, para que cada cobro emita su factura.',
+    hint: 'Emisor y rangos autorizados, para que cada cobro emita su factura.',
     action: 'Configurar',
     to: '/settings/facturacion',
   },

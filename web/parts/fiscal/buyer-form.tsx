@@ -1,6 +1,6 @@
 import { extend } from 'zod/mini';
+import type { ChargedBuyer } from '#domain/fiscal/charged-buyer.ts';
 import { IDENTITY_KINDS } from '#domain/fiscal/documents.ts';
-import type { ChargedBuyer } from '#domain/fiscal/hn/charged-buyer.ts';
 import { exonerationInput, identifiedInput, taxpayerInput } from '#domain/fiscal/inputs/fiscal.ts';
 import { textOrNull, useInputForm } from '#web/data/input-form.ts';
 import { Field } from '#web/ui/field.tsx';

@@ -1,4 +1,4 @@
-import { type ChargedBuyer, isExonerated } from '#domain/fiscal/hn/charged-buyer.ts';
+import { type ChargedBuyer, isExonerated } from '#domain/fiscal/charged-buyer.ts';
 
 export const BUYER_KINDS = ['Consumidor final', 'Con RTN', 'Con documento', 'Exonerado'] as const;
 export type BuyerKind = (typeof BUYER_KINDS)[number];

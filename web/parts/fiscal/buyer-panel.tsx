@@ -1,7 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { type ChargedBuyer, lacksBuyer } from '#domain/fiscal/hn/charged-buyer.ts';
+import type { ChargedBuyer } from '#domain/fiscal/charged-buyer.ts';
 import type { PreprintedInput } from '#domain/fiscal/inputs/fiscal.ts';
+import { useRegime } from '#web/data/business.ts';
 import { lazyScreen } from '#web/data/lazy-screen.ts';
 import { CHARGE_BUTTON, ChargeFooter } from '#web/parts/charge/charge-footer.tsx';
 import { ChargePanel } from '#web/parts/charge/charge-panel.tsx';
@@ -44,7 +45,7 @@ export function BuyerPanel({
 }: BuyerPanelProps) {
   const [byHand, setByHand] = useState(refusal?.code === 'fiscal.preprinted');
   const problem = refusal?.code === 'fiscal.buyer' ? refusal.message : null;
-  const mustName = lacksBuyer(null, total);
+  const mustName = useRegime().documents?.lacksBuyer(null, total) ?? false;
   const chosen = kindOf(buyer);
   const [kind, setKind] = useState<BuyerKind>(
     mustName && chosen === 'Consumidor final' ? 'Con documento' : chosen,

@@ -1,7 +1,7 @@
 import { ChevronRight, CircleAlert, FileText } from 'lucide-react';
-import { type ChargedBuyer, isExonerated, lacksBuyer } from '#domain/fiscal/hn/charged-buyer.ts';
+import { type ChargedBuyer, isExonerated } from '#domain/fiscal/charged-buyer.ts';
 import type { PreprintedInput } from '#domain/fiscal/inputs/fiscal.ts';
-import { useIsInvoicing } from '#web/data/business.ts';
+import { useRegime } from '#web/data/business.ts';
 import { useSeriesProblem } from '#web/data/offline/use-device-series.ts';
 import { cn } from '#web/ui/cn.ts';
 import { FieldNote } from '#web/ui/field.tsx';
@@ -22,10 +22,10 @@ interface BuyerRowProps {
 
 /** Whom the invoice is for, and the tax that an exonerated buyer does not pay; opens the choice. Nothing while the business does not invoice. */
 export function BuyerRow({ buyer, preprinted, total, taxText, problem, disabled, onOpen }: BuyerRowProps) {
-  const isInvoicing = useIsInvoicing();
+  const { documents } = useRegime();
   const seriesProblem = useSeriesProblem();
-  if (!isInvoicing) return null;
-  const isMissing = lacksBuyer(buyer, total);
+  if (!documents) return null;
+  const isMissing = documents.lacksBuyer(buyer, total);
   const Icon = isMissing ? CircleAlert : FileText;
   return (
     <div className="grid min-w-0 gap-1">

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import type { Buyers } from '#domain/fiscal/answers/fiscal.ts';
-import { RtnField, TextField } from '#web/ui/text-field.tsx';
+import { TaxNumberField } from '#web/parts/fiscal/tax-number-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { useBuyers } from './use-buyers.ts';
 
 type Taxpayer = Buyers['buyers'][number];
@@ -44,7 +45,7 @@ export function TaxpayerFields({ form, onFound }: TaxpayerFieldsProps) {
   );
   return (
     <>
-      <RtnField {...inputOf('rtn')} autoFocus={hasKeyboard()} />
+      <TaxNumberField {...inputOf('rtn')} autoFocus={hasKeyboard()} />
       {typedIn === 'rtn' && list}
       <TextField {...inputOf('name')} label="Nombre o razón social" />
       {typedIn === 'name' && list}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ChargedBuyer } from '#domain/fiscal/hn/charged-buyer.ts';
+import type { ChargedBuyer } from '#domain/fiscal/charged-buyer.ts';
 import type { PreprintedInput } from '#domain/fiscal/inputs/fiscal.ts';
 
 /** Whom the invoice of a charge is for, while the business invoices, and the invoice that was written by hand, if any. */

@@ -1,7 +1,6 @@
 import { businessDay } from '#domain/base/time.ts';
-import { HONDURAS } from '#domain/business/countries.ts';
 import { useServerNow } from '#web/base/server-clock.ts';
-import { useBusiness, useSettings } from '#web/data/business.ts';
+import { useBusiness, useRegime, useSettings } from '#web/data/business.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -12,12 +11,13 @@ export interface SeniorTerms {
   readonly includesSpecial: boolean;
 }
 
-/** The terms of the discounts of seniors; null outside Honduras, which has none. */
+/** The terms of the discounts of seniors; null where the law gives none. */
 export function useSeniorTerms(): SeniorTerms | null {
   const { data: settings } = useSettings();
   const { zone, day_start_minutes } = useBusiness();
   const now = useServerNow(HOUR_MS);
-  if (settings?.country !== HONDURAS) return null;
+  const { hasSeniors } = useRegime();
+  if (!settings || !hasSeniors) return null;
   const year = Number(businessDay(now, zone, day_start_minutes).slice(0, 4));
   return { year, includesSpecial: settings.seniors_include_special ?? false };
 }

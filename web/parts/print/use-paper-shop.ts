@@ -17,6 +17,5 @@ export function usePaperShop(): PaperShop | undefined {
     receipt_header: '',
     receipt_footer: '',
     currency: 'HNL',
-    is_invoicing: false,
   };
 }

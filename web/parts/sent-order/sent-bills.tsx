@@ -35,7 +35,7 @@ function billContents(bill: Sale): string {
 
 /** The order's bills with content, total and status. */
 export function SentBills({ bills, onBill }: SentBillsProps) {
-  const { money } = useSalesSettings();
+  const { money, tax } = useSalesSettings();
   const mayCharge = may(useUser(), 'sale:charge');
   if (bills.length === 0) return null;
   return (
@@ -54,7 +54,7 @@ export function SentBills({ bills, onBill }: SentBillsProps) {
             <p className="mt-0.5 text-sm text-muted-foreground figures">
               {[
                 ...(bill.discount_cents > 0 ? [`Descuento ${money(bill.discount_cents)}`] : []),
-                ...(bill.tax_cents > 0 ? [`ISV ${money(bill.tax_cents)}`] : []),
+                ...(bill.tax_cents > 0 ? [`${tax} ${money(bill.tax_cents)}`] : []),
               ].join(' · ')}
             </p>
             {bill.status === 'Por cobrar' && (

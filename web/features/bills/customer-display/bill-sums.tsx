@@ -29,7 +29,7 @@ export function BillSums({ bill }: { bill: DisplayBill }) {
           <Row label="Descuentos" amount={`-${money(discount_cents)}`} className="text-success-ink" />
         )}
         <Row label="Subtotal" amount={money(base_cents)} />
-        <Row label="ISV" amount={money(tax_cents)} />
+        <Row label="Impuesto" amount={money(tax_cents)} />
         {received_cents !== null && received_cents > 0 && (
           <Row label="Recibido" amount={money(received_cents)} className="font-semibold text-foreground" />
         )}

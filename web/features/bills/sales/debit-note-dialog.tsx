@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { SPECIAL_TAX_RATE } from '#domain/base/limits.ts';
 import { formatRate } from '#domain/base/percent.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
+import { taxRate } from '#domain/fiscal/tax.ts';
 import { numberText } from '#domain/orders/order-numbers.ts';
 import { useBusiness } from '#web/data/business.ts';
 import { PaymentMethodKeys } from '#web/parts/charge/payment-method-keys.tsx';
@@ -74,7 +74,7 @@ function DebitNoteForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
                 onValueChange={(category) => form.set('tax_category', category)}
                 options={[
                   { value: 'general', label: `${formatRate(tax_percentage)} %` },
-                  { value: 'special', label: `${formatRate(SPECIAL_TAX_RATE)} %` },
+                  { value: 'special', label: `${formatRate(taxRate('special', tax_percentage))} %` },
                   { value: 'exempt', label: 'Exento' },
                 ]}
               />

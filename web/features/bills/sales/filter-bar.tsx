@@ -3,6 +3,7 @@ import { LISTED_STATUSES } from '#domain/bills/bills.ts';
 import { PAYMENT_KIND_LABELS } from '#domain/bills/payment-kind-labels.ts';
 import { PAYMENT_KIND_NAMES } from '#domain/bills/payment-kinds.ts';
 import type { DayRange } from '#domain/reports/periods.ts';
+import { useRegime } from '#web/data/business.ts';
 import { useLocations } from '#web/data/locations.ts';
 import { PeriodPicker } from '#web/parts/fields/period-picker.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -80,14 +81,15 @@ export function SaleFilterBar({
   onSearch,
   onFind,
 }: SaleFilterBarProps) {
+  const { taxNumber } = useRegime();
   const { locations } = useLocations();
   return (
     <FilterBar
       search={
         <SearchInput
           slash
-          placeholder="Número, RTN o cliente"
-          aria-label="Buscar por número de venta o de factura, RTN o cliente"
+          placeholder={`Número, ${taxNumber.label} o cliente`}
+          aria-label={`Buscar por número de venta o de factura, ${taxNumber.label} o cliente`}
           value={filters.search}
           onValueChange={onSearch}
           onKeyUp={(event) => event.key === 'Enter' && onFind()}

@@ -79,7 +79,7 @@ export function SaleLines({ sale }: { sale: Sale }) {
 
 /** Discounts, base and tax by rate, total, and what remains after refunds. */
 export function SaleTotals({ sale }: { sale: Sale }) {
-  const { money } = useSalesSettings();
+  const { money, tax } = useSalesSettings();
   const bill = summarizeBill(sale.items);
   return (
     <dl className="border-t pt-3">
@@ -104,7 +104,7 @@ export function SaleTotals({ sale }: { sale: Sale }) {
         </DetailRow>
       ))}
       {bill.bands.filter(isTaxed).map((band) => (
-        <DetailRow key={`${band.tax_category} ${band.tax_rate}`} term={taxName(band, bill.bands)}>
+        <DetailRow key={`${band.tax_category} ${band.tax_rate}`} term={taxName(tax, band, bill.bands)}>
           {money(band.tax_cents)}
         </DetailRow>
       ))}

@@ -58,7 +58,7 @@ const businessSections: readonly SettingsSection[] = [
   }),
   section('facturacion', {
     title: 'Facturación',
-    description: 'Facturas con CAI del SAR de Honduras: quién las emite y con qué números.',
+    description: 'Quién emite las facturas y con qué números autorizados.',
     Icon: FileCheck2,
     shape: 'fields',
     Body: lazyScreen(() => import('./fiscal/fiscal-section.tsx')),

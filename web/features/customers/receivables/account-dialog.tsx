@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type DayRange, rangeOf } from '#domain/reports/periods.ts';
-import { useToday } from '#web/data/business.ts';
+import { useRegime, useToday } from '#web/data/business.ts';
 import { PeriodPicker } from '#web/parts/fields/period-picker.tsx';
 import { ErrorState } from '#web/parts/loading/error-state.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -16,6 +16,7 @@ import { ENTRIES_SIZE, useAccount } from './use-receivables.ts';
 
 function AccountContent({ id }: { id: string }) {
   const today = useToday().day;
+  const { taxNumber } = useRegime();
   const [range, setRange] = useState<DayRange | null>(null);
   const [page, setPage] = useState(1);
   const { data, error, mutate, isValidating } = useAccount(id, range, page);
@@ -49,7 +50,7 @@ function AccountContent({ id }: { id: string }) {
     <DialogContent
       size="lg"
       title={customer.name}
-      description={[customer.phone, customer.email, customer.rtn && `RTN ${customer.rtn}`]
+      description={[customer.phone, customer.email, customer.rtn && `${taxNumber.label} ${customer.rtn}`]
         .filter(Boolean)
         .join(' · ')}
       footer={<AccountFiles id={id} name={customer.name} range={range} empty={data.total === 0} />}

@@ -1,12 +1,14 @@
 import { summarizeBill } from '#domain/bills/bills.ts';
 import type { Order } from '#domain/orders/answers/orders.ts';
 import { openBills } from '#domain/orders/current-bill.ts';
+import { useRegime } from '#web/data/business.ts';
 import type { SalesSettings } from '#web/data/sales/use-sales-settings.ts';
 import { Money } from '#web/parts/fields/money.tsx';
 
 /** Subtotal, tax and total of what the order still owes; nothing when it owes nothing. */
 export function TableTotals({ order, money }: { order: Order; money: SalesSettings['money'] }) {
   const bills = openBills(order);
+  const { tax } = useRegime();
   if (bills.length === 0) return null;
   const { base_cents, tax_cents, total_cents } = summarizeBill(bills.flatMap(({ items }) => items));
   return (
@@ -17,7 +19,7 @@ export function TableTotals({ order, money }: { order: Order; money: SalesSettin
           <dd>{money(base_cents)}</dd>
         </div>
         <div className="flex gap-1.5">
-          <dt>ISV</dt>
+          <dt>{tax}</dt>
           <dd>{money(tax_cents)}</dd>
         </div>
       </dl>

@@ -1,19 +1,18 @@
 import { COUNTRIES, zoneOf } from '#domain/base/time.ts';
 import type { BusinessSettings } from '#domain/business/answers/settings.ts';
-import { countryOfPhone, currencyOf } from '#domain/business/countries.ts';
+import { currencyOf, firstCountry } from '#domain/business/countries.ts';
 import { firstSettingsInput } from '#domain/business/inputs/settings.ts';
 import { CURRENCIES } from '#domain/business/settings.ts';
 import { api } from '#web/data/api.ts';
 import { useSettings } from '#web/data/business.ts';
 import { textOrNull, useInputForm } from '#web/data/input-form.ts';
 import { useAttempts } from '#web/data/use-attempts.ts';
+import { TaxNumberField } from '#web/parts/fiscal/tax-number-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 
-const HOME = 'HN';
 const regions = new Intl.DisplayNames(['es'], { type: 'region' });
 const currencies = new Intl.DisplayNames(['es'], { type: 'currency' });
 const countries = COUNTRIES.map((code) => ({ code, name: regions.of(code) ?? code })).sort((a, b) =>
@@ -22,7 +21,7 @@ const countries = COUNTRIES.map((code) => ({ code, name: regions.of(code) ?? cod
 
 /** The initial values of a business without settings: the country comes from its phone number. */
 function firstValues({ country, currency, phone, rtn }: BusinessSettings) {
-  const phoneCountry = country === HOME ? (countryOfPhone(phone) ?? country) : country;
+  const phoneCountry = firstCountry({ country, phone });
   return {
     country: phoneCountry,
     currency: phoneCountry === country ? currency : (currencyOf(phoneCountry) ?? currency),
@@ -92,13 +91,7 @@ function BusinessForm({ settings, onClose }: { settings: BusinessSettings; onClo
           </NativeSelect>
         )}
       </Field>
-      <TextField
-        form={form}
-        name="rtn"
-        label="RTN"
-        help="Opcional: 14 dígitos. Sale en los recibos."
-        inputMode="numeric"
-      />
+      <TaxNumberField form={form} name="rtn" help="Opcional: 14 dígitos. Sale en los recibos." />
     </FormWindow>
   );
 }

@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/base/money.ts';
 import type { TaxReport } from '#domain/reports/answers/reports-taxes.ts';
-import { useBusiness } from '#web/data/business.ts';
+import { useBusiness, useRegime } from '#web/data/business.ts';
 import { PastValueLine } from '#web/features/reports/comparison/comparison.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { type ChainRow, receiptChain, salesChain } from './tax-rows.ts';
@@ -62,13 +62,14 @@ interface TaxChainProps {
 /** The steps from gross sales to the charged amount, and from there to the received amount. */
 export function TaxChain({ report: { totals, payments }, past }: TaxChainProps) {
   const { currency } = useBusiness();
+  const { tax } = useRegime();
   const money = (cents: number) => formatMoney(cents, currency);
   return (
     <>
       <Chain
         label="De ventas brutas a cobrado"
-        rows={salesChain(totals)}
-        past={past && salesChain(past.totals)}
+        rows={salesChain(tax, totals)}
+        past={past && salesChain(tax, past.totals)}
       />
       {payments && (
         <div className="border-t-2 pt-1">

@@ -14,8 +14,8 @@ import {
   type PaymentDay,
   ratesOf,
   receiptChain,
-  SALES_STEPS,
   salesChain,
+  salesSteps,
   type TaxDay,
 } from './tax-rows.ts';
 
@@ -31,65 +31,77 @@ const money = <Row>(head: string, of: (row: Row) => number): Money<Row> => ({
 type Kind = PaymentFigures['by_kind'][number];
 type Method = PaymentFigures['by_method'][number];
 
-const chain = <Row extends Chain>(): readonly Column<Row>[] =>
-  SALES_STEPS.map(({ key, label }) => money<Row>(label, (row) => row[key]));
+const chain = <Row extends Chain>(tax: string): readonly Column<Row>[] =>
+  salesSteps(tax).map(({ key, label }) => money<Row>(label, (row) => row[key]));
 
 type Figure = { readonly label: string; readonly cents: number };
 
-const figuresOf = ({ totals, payments }: TaxReport): readonly Figure[] => [
-  ...salesChain(totals),
+const figuresOf = (tax: string, { totals, payments }: TaxReport): readonly Figure[] => [
+  ...salesChain(tax, totals),
   ...(payments ? receiptChain(payments) : []),
   { label: 'Propinas (aparte)', cents: totals.tips_cents },
 ];
 
 const dayOf = ({ day }: { readonly day: Day }): Day => day;
 
-/** The tables of the exported Cobros e impuestos; days without activity are omitted. */
-export function taxTables(report: TaxReport, zone: Zone, past?: TaxReport): readonly FileTable[] {
-  const { by_rate } = report;
-  const day: Column<TaxDay> = { head: 'Día', kind: 'day', of: dayOf };
-  const shown = busyDays(report, past);
-  const rates = ratesOf(report, past);
-  return [
-    tableOf(
-      'Resumen',
-      [
-        { head: 'Cifra', kind: 'text', of: ({ label }) => label },
-        { head: 'Monto', kind: 'money', of: ({ cents }) => cents },
-      ],
-      figuresOf(report),
-      zone,
-      pastRows(past && figuresOf(past), ({ label }) => label),
-    ),
-    tableOf(
-      'ISV por tasa',
-      [
-        { head: 'Tasa', kind: 'text', of: (row) => baseName(row, by_rate) },
-        ...chain<(typeof by_rate)[number]>(),
-      ],
-      by_rate,
-      zone,
-      pastRows(past?.by_rate, bandKey),
-    ),
-    tableOf('Ventas e ISV por día', [day, ...chain<TaxDay>()], shown.days, zone, pastRows(shown.past, dayOf)),
-    tableOf(
-      'ISV por tasa y día',
-      [
-        day,
-        ...rates.flatMap((rate) => [
-          money<TaxDay>(baseName(rate, rates), ({ net_by_rate }) => centsOf(net_by_rate, bandKey(rate))),
-          ...(isTaxed(rate)
-            ? [money<TaxDay>(taxName(rate, rates), ({ tax_by_rate }) => centsOf(tax_by_rate, bandKey(rate)))]
-            : []),
-        ]),
-      ],
-      shown.days,
-      zone,
-      pastRows(shown.past, dayOf),
-    ),
-    ...paymentTables(report, zone, past),
-  ];
-}
+/** The tables of the exported Cobros e impuestos; days without activity are omitted. `tax` is the name of the sales tax. */
+export const taxTables =
+  (tax: string) =>
+  (report: TaxReport, zone: Zone, past?: TaxReport): readonly FileTable[] => {
+    const { by_rate } = report;
+    const day: Column<TaxDay> = { head: 'Día', kind: 'day', of: dayOf };
+    const shown = busyDays(report, past);
+    const rates = ratesOf(report, past);
+    return [
+      tableOf(
+        'Resumen',
+        [
+          { head: 'Cifra', kind: 'text', of: ({ label }) => label },
+          { head: 'Monto', kind: 'money', of: ({ cents }) => cents },
+        ],
+        figuresOf(tax, report),
+        zone,
+        pastRows(past && figuresOf(tax, past), ({ label }) => label),
+      ),
+      tableOf(
+        `${tax} por tasa`,
+        [
+          { head: 'Tasa', kind: 'text', of: (row) => baseName(row, by_rate) },
+          ...chain<(typeof by_rate)[number]>(tax),
+        ],
+        by_rate,
+        zone,
+        pastRows(past?.by_rate, bandKey),
+      ),
+      tableOf(
+        `Ventas e ${tax} por día`,
+        [day, ...chain<TaxDay>(tax)],
+        shown.days,
+        zone,
+        pastRows(shown.past, dayOf),
+      ),
+      tableOf(
+        `${tax} por tasa y día`,
+        [
+          day,
+          ...rates.flatMap((rate) => [
+            money<TaxDay>(baseName(rate, rates), ({ net_by_rate }) => centsOf(net_by_rate, bandKey(rate))),
+            ...(isTaxed(rate)
+              ? [
+                  money<TaxDay>(taxName(tax, rate, rates), ({ tax_by_rate }) =>
+                    centsOf(tax_by_rate, bandKey(rate)),
+                  ),
+                ]
+              : []),
+          ]),
+        ],
+        shown.days,
+        zone,
+        pastRows(shown.past, dayOf),
+      ),
+      ...paymentTables(report, zone, past),
+    ];
+  };
 
 function paymentTables(report: TaxReport, zone: Zone, past: TaxReport | undefined): readonly FileTable[] {
   const { payments } = report;

@@ -3,7 +3,7 @@ import { formatQuantity } from '#domain/base/quantity.ts';
 import type { TaxReport } from '#domain/reports/answers/reports-taxes.ts';
 import type { Better } from '#domain/reports/changes.ts';
 import { FIGURES } from '#domain/reports/figures.ts';
-import { useBusiness } from '#web/data/business.ts';
+import { useBusiness, useRegime } from '#web/data/business.ts';
 import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { Money } from '#web/parts/fields/money.tsx';
@@ -20,6 +20,7 @@ interface TaxFiguresProps {
 /** Net sales, their tax, the charged amount and the received amount. */
 export function TaxFigures({ report, past }: TaxFiguresProps) {
   const { currency } = useBusiness();
+  const { tax } = useRegime();
   const loading = !report;
   const totals = report?.totals;
   const payments = report?.payments;
@@ -40,7 +41,7 @@ export function TaxFigures({ report, past }: TaxFiguresProps) {
         loading={loading}
       />
       <StatCard
-        label="ISV"
+        label={tax}
         value={amount(totals?.tax_cents)}
         note={
           totals && totals.refunds > 0

@@ -1,7 +1,8 @@
+import { useMemo } from 'react';
 import { formatMoney } from '#domain/base/money.ts';
 import { PAYMENT_KIND_LABELS } from '#domain/bills/payment-kind-labels.ts';
 import { api, apiPath } from '#web/data/api.ts';
-import { useBusiness } from '#web/data/business.ts';
+import { useBusiness, useRegime } from '#web/data/business.ts';
 import { grainText } from '#web/features/reports/charts/chart-points.ts';
 import { comparedShares } from '#web/features/reports/comparison/comparison.tsx';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
@@ -20,9 +21,11 @@ import { isNothing } from './tax-rows.ts';
 import { PaymentDays, PaymentKinds, PaymentMethods, RateDays, TaxDays, TaxRates } from './tax-tables.tsx';
 import { TaxTrend } from './tax-trend.tsx';
 
-/** Cobros e impuestos: the figures for the monthly ISV return and the accounts (docs/decisions/053). */
+/** Cobros e impuestos: the figures for the monthly tax return and the accounts (docs/decisions/053). */
 export default function TaxReport(props: ReportProps) {
   const { currency } = useBusiness();
+  const { tax } = useRegime();
+  const tables = useMemo(() => taxTables(tax), [tax]);
   const { data, past, error, mutate, isValidating } = useReport(
     (query) => apiPath(api.reports.taxes, { query }),
     props,
@@ -32,7 +35,7 @@ export default function TaxReport(props: ReportProps) {
   const pastPayments = past?.payments ?? undefined;
   const isHidden = data !== undefined && data.payments === null;
   const isEmpty = data !== undefined && isNothing(data);
-  useReportTables(isEmpty ? undefined : data, taxTables, past);
+  useReportTables(isEmpty ? undefined : data, tables, past);
   return (
     <ReportState error={error} hasData={data !== undefined} onRetry={() => void mutate()} busy={isValidating}>
       <div className="grid grid-cols-1 gap-4">
@@ -76,7 +79,7 @@ export default function TaxReport(props: ReportProps) {
             {!isHidden && <PaymentKinds payments={payments} past={pastPayments} />}
             <PaymentMethods payments={payments} past={pastPayments} />
             <ReportSection
-              title="Ventas netas e ISV por día"
+              title={`Ventas netas e ${tax} por día`}
               description={`Ventas sin impuesto.${grainText(data?.by_day ?? [])}`}
             >
               {data ? (

@@ -31,12 +31,13 @@ export interface ChainRow extends Step<keyof Chain | keyof Receipts> {
   readonly cents: number;
 }
 
-export const SALES_STEPS: readonly Step<keyof Chain>[] = [
+/** The steps from gross to charged, with the name of the sales tax. */
+export const salesSteps = (tax: string): readonly Step<keyof Chain>[] => [
   { key: 'gross_cents', label: 'Ventas brutas', step: 'start', better: 'more' },
   { key: 'discount_cents', label: 'Descuentos', step: 'minus', better: 'less' },
   { key: 'refunded_cents', label: 'Reembolsos', step: 'minus', better: 'less' },
   { key: 'net_cents', label: 'Ventas netas', step: 'result', better: 'more' },
-  { key: 'tax_cents', label: 'ISV', step: 'plus', better: 'neither' },
+  { key: 'tax_cents', label: tax, step: 'plus', better: 'neither' },
   { key: 'charged_cents', label: 'Cobrado', step: 'result', better: 'more' },
 ];
 
@@ -46,8 +47,8 @@ const RECEIPT_STEPS: readonly Step<keyof Receipts>[] = [
   { key: 'received_cents', label: 'Recibido', step: 'result', better: 'more' },
 ];
 
-export const salesChain = (totals: Chain): readonly ChainRow[] =>
-  SALES_STEPS.map((step) => ({ ...step, cents: totals[step.key] }));
+export const salesChain = (tax: string, totals: Chain): readonly ChainRow[] =>
+  salesSteps(tax).map((step) => ({ ...step, cents: totals[step.key] }));
 
 export const receiptChain = (receipts: Receipts): readonly ChainRow[] =>
   RECEIPT_STEPS.map((step) => ({ ...step, cents: receipts[step.key] }));

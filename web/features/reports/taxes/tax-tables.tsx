@@ -3,7 +3,7 @@ import { formatQuantity } from '#domain/base/quantity.ts';
 import { PAYMENT_KIND_LABELS } from '#domain/bills/payment-kind-labels.ts';
 import { baseName, isTaxed, taxName } from '#domain/fiscal/tax-names.ts';
 import type { PaymentFigures, TaxReport } from '#domain/reports/answers/reports-taxes.ts';
-import { useBusiness, useDayText } from '#web/data/business.ts';
+import { useBusiness, useDayText, useRegime } from '#web/data/business.ts';
 import {
   comparedColumn,
   type FigureColumn,
@@ -20,7 +20,7 @@ import {
   moneyDays,
   type PaymentDay,
   ratesOf,
-  SALES_STEPS,
+  salesSteps,
   type TaxDay,
 } from './tax-rows.ts';
 
@@ -37,7 +37,8 @@ type NameCell = { readonly name: string };
 function useChainColumns<Row extends Chain>(): readonly FigureColumn<Row>[] {
   const { currency } = useBusiness();
   const money = (cents: number) => formatMoney(cents, currency);
-  return SALES_STEPS.map(({ key, label, better }) =>
+  const { tax } = useRegime();
+  return salesSteps(tax).map(({ key, label, better }) =>
     comparedColumn<Row>(label, (row) => row[key], money, better),
   );
 }
@@ -49,10 +50,11 @@ const rateRows = ({ by_rate }: TaxReport): readonly (Chain & NameCell)[] =>
 
 /** The sales and tax of each rate: the lines of the monthly return. */
 export function TaxRates({ report, past }: TaxTableProps) {
+  const { tax } = useRegime();
   const columns = useChainColumns<Chain & NameCell>();
   return (
     <FigureTable
-      title="ISV por tasa"
+      title={`${tax} por tasa`}
       description="Ventas netas es la base de cada tasa. Hasta ahí, sin impuesto."
       rows={report && rateRows(report)}
       past={past && rateRows(past)}
@@ -160,13 +162,14 @@ const isShort = (shown: { readonly days: readonly unknown[] } | undefined): bool
 
 /** The chain of each day. */
 export function TaxDays({ report, past }: TaxTableProps) {
+  const { tax } = useRegime();
   const dayText = useDayText();
   const columns = useChainColumns<Chain & NameCell>();
   const shown = report && busyDays(report, past);
   const named = (day: TaxDay) => ({ ...day, name: dayText(day.day) });
   return (
     <FigureTable
-      title="Ventas e ISV por día"
+      title={`Ventas e ${tax} por día`}
       description="Los días en que hubo algo. Un reembolso es del día en que se dio."
       rows={shown?.days.map(named)}
       past={shown?.past?.map(named)}
@@ -192,6 +195,7 @@ const rateTotal = ({ by_rate }: TaxReport): RateDay => ({
 /** The base and tax of each day by rate: the columns of the sales book. */
 export function RateDays({ report, past }: TaxTableProps) {
   const { currency } = useBusiness();
+  const { tax } = useRegime();
   const dayText = useDayText();
   const money = (cents: number) => formatMoney(cents, currency);
   const rates = report && ratesOf(report, past);
@@ -206,7 +210,7 @@ export function RateDays({ report, past }: TaxTableProps) {
       ? []
       : [
           comparedColumn<RateDay>(
-            taxName(rate, rates),
+            taxName(tax, rate, rates),
             ({ tax_by_rate }) => centsOf(tax_by_rate, bandKey(rate)),
             money,
           ),
@@ -216,7 +220,7 @@ export function RateDays({ report, past }: TaxTableProps) {
   const named = (day: TaxDay): RateDay => ({ ...day, name: dayText(day.day) });
   return (
     <FigureTable
-      title="ISV por tasa y día"
+      title={`${tax} por tasa y día`}
       description="La base de cada tasa y su impuesto, menos los de los reembolsos."
       rows={shown?.days.map(named)}
       past={shown?.past?.map(named)}

@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/base/money.ts';
 import type { DayRange } from '#domain/reports/periods.ts';
-import { useBusiness } from '#web/data/business.ts';
+import { useBusiness, useRegime } from '#web/data/business.ts';
 import { moneyTick, pastSums, sumsOf, withPast } from '#web/features/reports/charts/chart-points.ts';
 import { useTrend } from '#web/features/reports/charts/use-trend.ts';
 import { LineChart } from '#web/parts/charts/line-chart.tsx';
@@ -16,12 +16,13 @@ interface TaxTrendProps {
 /** The net sales and tax of each day, week or month up to today. */
 export function TaxTrend({ days, past: pastDays, addressOf }: TaxTrendProps) {
   const { currency } = useBusiness();
+  const { tax } = useRegime();
   const { buckets, past, chart } = useTrend(days, addressOf, pastDays);
   const format = (cents: number) => formatMoney(cents, currency);
   return (
     <LineChart
       name="taxes.trend"
-      label="Ventas netas e ISV por día"
+      label={`Ventas netas e ${tax} por día`}
       {...chart}
       measures={[
         withPast(
@@ -37,7 +38,7 @@ export function TaxTrend({ days, past: pastDays, addressOf }: TaxTrendProps) {
         withPast(
           {
             key: 'tax',
-            name: 'ISV',
+            name: tax,
             values: sumsOf(buckets, ({ tax_cents }) => tax_cents),
             format,
             formatTick: moneyTick,

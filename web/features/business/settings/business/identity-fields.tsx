@@ -1,11 +1,12 @@
 import { BUSINESS_TYPES } from '#domain/business/settings.ts';
 import type { Form } from '#web/data/form.ts';
 import { uploadPicture } from '#web/data/images.ts';
+import { TaxNumberField } from '#web/parts/fiscal/tax-number-field.tsx';
 import { ImagePicker } from '#web/parts/photos/image-picker.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { RtnField, TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import type { BusinessValues } from './business-form.ts';
 
 const SQUARE = 1;
@@ -49,7 +50,7 @@ export function IdentityFields({ form }: { form: Form<BusinessValues> }) {
         autoComplete="email"
       />
       <div className="grid gap-4 sm:col-span-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-        <RtnField form={form} name="rtn" />
+        <TaxNumberField form={form} name="rtn" />
         <TextField form={form} name="address" label="Dirección" autoComplete="street-address" />
       </div>
     </Card>

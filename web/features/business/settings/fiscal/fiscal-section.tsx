@@ -1,8 +1,7 @@
 import { BookOpenText, ListX, UserRoundCheck } from 'lucide-react';
 
 import { Link } from 'wouter';
-import { HONDURAS } from '#domain/business/countries.ts';
-import { useSettings } from '#web/data/business.ts';
+import { useRegime, useSettings } from '#web/data/business.ts';
 import { useRegister } from '#web/data/register/use-register.ts';
 import { LINK_ROW, LinkRowContent } from '../link-row.tsx';
 import { ListCard } from '../list-card.tsx';
@@ -25,6 +24,7 @@ const UNUSED_NUMBERS = '/reports?categoria=sales&reporte=unused-numbers';
 export default function FiscalSection() {
   const { data: fiscal, error, ...actions } = useFiscal();
   const settings = useSettings();
+  const { hasSeniors } = useRegime();
   const { registers } = useRegister();
   if (error && !fiscal) throw error;
   if (settings.error && !settings.data) throw settings.error;
@@ -37,7 +37,7 @@ export default function FiscalSection() {
       <Establishments fiscal={fiscal} actions={actions} />
       <Points fiscal={fiscal} registers={registers} actions={actions} />
       <Ranges fiscal={fiscal} actions={actions} />
-      {settings.data.country === HONDURAS && <SeniorsSwitch />}
+      {hasSeniors && <SeniorsSwitch />}
       <Holidays holidays={fiscal.holidays} actions={actions} />
       <ListCard label="Documentos emitidos">
         <li>
@@ -58,7 +58,7 @@ export default function FiscalSection() {
             />
           </Link>
         </li>
-        {settings.data.country === HONDURAS && (
+        {hasSeniors && (
           <li>
             <Link href={SENIORS} className={LINK_ROW}>
               <LinkRowContent

@@ -5,9 +5,10 @@ import { DOCUMENT_TYPES } from '#domain/fiscal/documents.ts';
 import { typeCodeWarning } from '#domain/fiscal/hn/document-number.ts';
 import { issuerInput } from '#domain/fiscal/inputs/fiscal.ts';
 import type { Form } from '#web/data/form.ts';
+import { TaxNumberField } from '#web/parts/fiscal/tax-number-field.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { NetworkButton } from '#web/ui/needs-network.tsx';
-import { EmailField, PhoneField, RtnField, TextField } from '#web/ui/text-field.tsx';
+import { EmailField, PhoneField, TextField } from '#web/ui/text-field.tsx';
 import { SectionForm } from '../section-form.tsx';
 import {
   type IssuerValues,
@@ -93,7 +94,7 @@ export function IssuerPart({ fiscal, settings, actions }: IssuerPartProps) {
               Sale en cada factura, tal como en el registro del SAR.
             </p>
           </header>
-          <RtnField form={form} name="rtn" required />
+          <TaxNumberField form={form} name="rtn" required />
           <TextField form={form} name="legal_name" label="Nombre o razón social" required />
           <TextField form={form} name="trade_name" label="Nombre comercial" />
           <TextField form={form} name="address" label="Dirección de la casa matriz" required />
