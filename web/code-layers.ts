@@ -10,6 +10,7 @@ const WORKING_FOLDERS: ReadonlySet<string> = new Set([
   'bills/sales',
   'cart',
   'charge',
+  'fiscal',
   'kitchen',
   'orders/list',
   'orders/pos',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { MAX_TABLE_MINUTES, TABLE_ALERT_MINUTES, TABLE_ATTENTION_MINUTES } from '#domain/base/limits.ts';
 import { PAYMENT_KIND_NAMES } from '#domain/bills/payment-kinds.ts';
-import { DEFAULT_COUNTRY } from '#domain/business/countries.ts';
+import { DEFAULT_COUNTRY } from '#domain/business/default-country.ts';
 import { BUSINESS_TYPES } from '#domain/business/settings.ts';
 import {
   amount,

@@ -1,8 +1,6 @@
 import { splitPhone } from '#domain/base/phone.ts';
+import { DEFAULT_COUNTRY } from './default-country.ts';
 import type { Currency } from './settings.ts';
-
-/** The country of a business that has not chosen one. */
-export const DEFAULT_COUNTRY = 'HN';
 
 /** The currency of each country, by its ISO 3166 code. */
 const CURRENCIES: Readonly<Record<string, Currency>> = {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
 import type { RoomMessage } from '#domain/base/events.ts';
 import { businessDay, type Day, dayText, longDate, type Zone } from '#domain/base/time.ts';
-import { DEFAULT_COUNTRY } from '#domain/business/countries.ts';
+import { DEFAULT_COUNTRY } from '#domain/business/default-country.ts';
 import type { DateFormat } from '#domain/business/settings.ts';
 import type { Regime } from '#domain/fiscal/regime.ts';
 import { regimeOf } from '#domain/fiscal/regime-of.ts';

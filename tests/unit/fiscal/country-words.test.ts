@@ -12,7 +12,8 @@ const WORDS =
 const ALLOWED: Readonly<Record<string, string>> = {
   'db/functions/base/limits.sql': 'limits of the law are limits of both sides',
   'domain/base/limits.ts': 'limits of the law are limits of both sides',
-  'domain/business/countries.ts': 'countries, and the one of a new business',
+  'domain/business/countries.ts': 'the codes of countries',
+  'domain/business/default-country.ts': 'the country of a new business',
   'domain/business/answers/settings.ts': 'the facts that the regime is chosen from',
   'db/functions/business/settings.sql': 'the facts that the regime is chosen from',
   'domain/printing/paper/shop.ts': 'the facts that the regime is chosen from',
