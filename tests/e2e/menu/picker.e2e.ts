@@ -292,7 +292,8 @@ test('a product with a photo keeps the words of its name whole on every screen',
           if (!firstChild) return [word];
           range.setStart(firstChild, index);
           range.setEnd(firstChild, index + word.length);
-          return range.getClientRects().length === 1 ? [] : [word];
+          const lines = new Set([...range.getClientRects()].map(({ top }) => top));
+          return lines.size === 1 ? [] : [`${word} in ${lines.size} lines`];
         }),
       ),
     );

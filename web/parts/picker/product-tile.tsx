@@ -153,7 +153,7 @@ export const ProductTile = memo(function ProductTile({
             isCompact
               ? 'mt-1.5 leading-4.25 compact:mt-1 compact:leading-4'
               : 'mt-1.75 leading-5 compact:mt-1.5 compact:leading-4.25',
-            photo && 'pr-2',
+            photo && 'pl-2 pr-1',
             unsellable && 'text-muted-foreground',
           )}
         >
@@ -167,7 +167,7 @@ export const ProductTile = memo(function ProductTile({
             decoding="async"
             onError={() => setFailed(photo)}
             className={cn(
-              'col-start-2 row-start-1 h-full w-14 compact:hidden rounded-tr-[calc(var(--radius-card)-1px)] object-cover lg:w-11 2xl:w-14',
+              'col-start-2 row-start-1 h-full w-14 compact:hidden rounded-tr-[calc(var(--radius-card)-1px)] object-cover sm:w-10 2xl:w-14',
               mark === null && 'rounded-br-[calc(var(--radius-card)-1px)]',
               unsellable && 'opacity-45 grayscale',
             )}
@@ -179,7 +179,7 @@ export const ProductTile = memo(function ProductTile({
             isCompact ? 'text-xs leading-4' : 'text-sm leading-5',
             mark ? 'compact:text-xs compact:leading-4' : 'pb-1.5 compact:pb-0.5',
             photo &&
-              'z-0 min-w-14 bg-(--tint) compact:bg-transparent px-1.5 text-right lg:min-w-11 2xl:min-w-14',
+              'z-0 min-w-14 bg-(--tint) compact:bg-transparent px-1.5 text-right sm:min-w-10 2xl:min-w-14',
             photo && !mark && 'rounded-br-[calc(var(--radius-card)-1px)] pb-1',
           )}
         >

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import * as mini from 'zod/mini';
 import { id } from '#domain/base/inputs/primitives.ts';
-import { MAX_COORDINATE, SCREEN_CLASSES } from '#domain/orders/table-plan.ts';
 import { nameInOneLine, tableInput } from '#domain/orders/inputs/tables.ts';
+import { MAX_COORDINATE, SCREEN_CLASSES } from '#domain/orders/table-plan.ts';
 import { hasChanges, NOTHING_TO_CHANGE } from '#worker/routes/base/schemas/primitives.ts';
 
 export const newTable = z.strictObject({ id, ...tableInput.shape });
