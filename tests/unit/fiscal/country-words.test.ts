@@ -15,6 +15,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'domain/business/countries.ts': 'the codes of countries',
   'domain/business/default-country.ts': 'the country of a new business',
   'domain/business/answers/settings.ts': 'the facts that the regime is chosen from',
+  'db/queries/business/settings.ts': 'the facts that the regime is chosen from',
   'db/functions/business/settings.sql': 'the facts that the regime is chosen from',
   'domain/printing/paper/shop.ts': 'the facts that the regime is chosen from',
   'domain/printing/answers/printing.ts': 'the facts that the regime is chosen from',
