@@ -152,14 +152,17 @@ describe('the check of what SQL functions are given', () => {
   it('misspelled keys of a line, of a payment and of a product are reported with their lines', async () => {
     const wrong: readonly (readonly [file: string, right: string, wrong: string])[] = [
       ['orders/sending.sql', 'menu_item_id uuid, quantity numeric', 'menu_item_id uuid, quantty numeric'],
-      ['bills/sales.sql', '(payment_method_id uuid, amount_cents', '(payment_method_id uuid, amont_cents'],
+      ['bills/payments.sql', '(payment_method_id uuid, amount_cents', '(payment_method_id uuid, amont_cents'],
       ['menu/menu.sql', `known.version <> (p ->> 'version')`, `known.version <> (p ->> 'versoin')`],
     ];
     const files = readFunctionFiles().map(({ name, text }) => {
       const change = wrong.find(([file]) => file === name);
       return { name, text: change ? text.replace(change[1], change[2]) : text };
     });
-    const changed = files.filter(({ name }) => wrong.some(([file]) => file === name));
+    const changed = files.filter(({ name, text }) =>
+      wrong.some(([file, , misspelled]) => file === name && text.includes(misspelled)),
+    );
+    expect(changed).toHaveLength(wrong.length);
     const { problems } = await withFiles(changed, () => checkInputs(client, files, readQueryCalls()));
     expect(problems.map(({ functionName, message }) => `${functionName}: ${message}`).sort()).toEqual([
       'change_product: reads versoin, which no caller gives',
