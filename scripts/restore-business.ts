@@ -30,10 +30,12 @@ const REPLACED_COLUMNS: Partial<Readonly<Record<BackupTable, Readonly<Record<str
 const CHANGED_COLUMNS: Partial<Readonly<Record<BackupTable, Readonly<Record<string, string>>>>> = {
   users: { token_version: 'token_version + 1' },
 };
-/** The triggers of ingredients have created their levels and counted them already. */
+/** The triggers of ingredients have created their levels and counted them already, those of documents their bands. */
 const ON_CONFLICT: Partial<Readonly<Record<BackupTable, string>>> = {
   stock_levels: `on conflict (business_id, inventory_item_id) do update set initial_stock = excluded.initial_stock,
     current_stock = excluded.current_stock, stock_remainder = excluded.stock_remainder, location_id = excluded.location_id`,
+  document_bands: `on conflict (business_id, document_id, position) do update set tax_category = excluded.tax_category,
+    tax_rate = excluded.tax_rate, base_cents = excluded.base_cents, tax_cents = excluded.tax_cents`,
   business_counters: 'on conflict (business_id, series) do update set value = excluded.value',
 };
 /** Columns of earlier backups that are in another table: its column for the id of the row, and the value of each column. */

@@ -21,6 +21,7 @@ import {
   INCIDENT_KINDS,
   INCIDENT_STATUSES,
 } from '#domain/fiscal/documents.ts';
+import { BILLED_TAX_CATEGORIES } from '#domain/fiscal/tax.ts';
 import { businesses, locations } from './businesses.ts';
 import {
   amount,
@@ -220,6 +221,29 @@ export const fiscal_documents = pgTable(
       'fiscal_documents_total',
       sql`${t.total_cents} = ${t.exempt_cents} + ${t.exonerated_cents} + ${t.general_base_cents} + ${t.general_tax_cents} + ${t.special_base_cents} + ${t.special_tax_cents}`,
     ),
+  ],
+);
+
+/**
+ * What a document says for each tax category of its law, in the order of its paper, also where it is zero. A trigger writes them with the
+ * document (db/functions/fiscal/hn/document-bands.sql).
+ */
+export const document_bands = pgTable(
+  'document_bands',
+  {
+    business_id: uuid().notNull(),
+    document_id: uuid().notNull(),
+    position: integer().notNull(),
+    tax_category: text({ enum: BILLED_TAX_CATEGORIES }).notNull(),
+    tax_rate: rate().notNull(),
+    base_cents: amount().notNull(),
+    tax_cents: amount().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.document_id, t.position] }),
+    within('document_bands_document_fk', t, t.document_id, fiscal_documents),
+    oneOf('document_bands_tax_known', t.tax_category, BILLED_TAX_CATEGORIES),
+    notNegative('document_bands_amounts', t.base_cents, t.tax_cents),
   ],
 );
 

@@ -23,6 +23,7 @@ export const BUSINESS_TABLES: readonly string[] = [
   'reminders',
   'fiscal_buyers',
   'fiscal_holidays',
+  'document_bands',
   'fiscal_documents',
   'refund_items',
   'refunds',

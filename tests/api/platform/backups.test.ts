@@ -322,19 +322,22 @@ describe('restoring a deleted business', () => {
     expect(orders).toEqual(before.orders);
   });
 
-  it('a backup from before the search of sales finds them by the documents that it restores', async () => {
-    const { 'data/sale_terms.ndjson': _, ...parts } = unzipSync(content);
+  it.each([
+    'sale_terms',
+    'document_bands',
+  ] as const)('a backup from before the table %s gets its rows from the documents that it restores', async (table) => {
+    const { [`data/${table}.ndjson`]: _, ...parts } = unzipSync(content);
     const { tables, ...manifest } = manifestOf();
-    const known = { ...manifest, tables: tables.filter(({ name }) => name !== 'sale_terms') };
+    const known = { ...manifest, tables: tables.filter(({ name }) => name !== table) };
     parts['manifest.json'] = new TextEncoder().encode(JSON.stringify(known));
     const file = await openBackup(
       await saved(folder.path, new Blob([new Uint8Array(zipSync(parts))]), `${randomUUID()}.zip`),
     );
     await restoreBusiness(testEnv.ownerUrl, file);
     await file.close();
-    const { sale_terms } = await backedUpRows(business.id);
-    expect(sale_terms?.length).toBeGreaterThan(0);
-    expect(sale_terms).toEqual(before.sale_terms);
+    const { [table]: rows } = await backedUpRows(business.id);
+    expect(rows?.length).toBeGreaterThan(0);
+    expect(rows).toEqual(before[table]);
   });
 
   it('a backup from before the table of stock levels restores the stock of its ingredients', async () => {

@@ -59,9 +59,11 @@ create or replace function read_sales_book(p_from date, p_to date) returns jsonb
 language sql stable
 as $$
   with rows as (
-    select d.*, d.status = 'Emitida' as counts, case d.type when 'Nota de crédito' then -1 else 1 end as sign,
+    select d.id, d.sale_id, d.issued_on, d.booked_on, d.issued_at, d.type, d.number, d.status, d.body, d.buyer_name, d.buyer_rtn,
+      d.discount_cents, d.total_cents, a.*, d.status = 'Emitida' as counts, case d.type when 'Nota de crédito' then -1 else 1 end as sign,
       coalesce(f.business_day, s.business_day) as sale_day
     from booked_documents(p_from, p_to) d
+    cross join lateral band_amounts(d.id) a
     join sales s on s.business_id = d.business_id and s.id = d.sale_id
     left join refunds f on f.business_id = d.business_id and f.id = d.refund_id
   )
