@@ -76,7 +76,8 @@ export async function measureDrag(
       .locator('[data-table]')
       .nth(TABLES - 1)
       .waitFor({ state: 'attached' });
-    await page.getByRole('button', { name: 'Mover mesas', exact: true }).click();
+    await page.getByRole('button', { name: 'Acciones de las mesas', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Mover mesas' }).click();
     const card = page.locator('[data-table]').nth(5);
     const box = await card.boundingBox();
     if (!box) throw new Error('the table is not there');
