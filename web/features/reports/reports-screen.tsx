@@ -10,7 +10,6 @@ import { FilterBar } from '#web/ui/filter-bar.tsx';
 import { MonthPicker } from '#web/ui/month-picker.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { categoriesOf, findReport, preloadReport } from './catalogue.ts';
 import { ComparedDays, ComparisonFilter } from './comparison/comparison.tsx';
 import { OpenReportProvider, ShownReport } from './data/open-report.tsx';
@@ -19,6 +18,7 @@ import { PrintHead } from './export/print-head.tsx';
 import { SHIFT_OPTIONS, useReportFilters } from './filters/filters.ts';
 import { LocationFilter } from './filters/location-filter.tsx';
 import { CategoryList, ReportSelect, ReportTabs } from './hub-navigation.tsx';
+import { ReportSkeleton } from './layout/report-skeleton.tsx';
 
 preloadReport(new URLSearchParams(window.location.search));
 
@@ -124,7 +124,7 @@ export default function ReportsScreen() {
               action={<LongestRangeButton to={range.to} onApply={filters.setRange} />}
             />
           ) : report ? (
-            <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+            <Suspense fallback={<ReportSkeleton />}>
               <ComparedDays compared={compared} />
               <ShownReport>
                 <report.Body range={range} compared={compared} shift={shift} location={location} />
