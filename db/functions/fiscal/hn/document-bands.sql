@@ -28,11 +28,13 @@ as $$
   select k.* from fiscal_documents d cross join lateral bands_of(d) k
   where not exists (select from document_bands b where b.business_id = d.business_id and b.document_id = d.id)
 $$;
--- No document is written between: the lock is held until the trigger is there.
+-- No document is written between: the lock is held until the trigger is there. Later releases neither lock nor read.
 do $$
 begin
-  lock table fiscal_documents in share row exclusive mode;
-  perform fill_document_bands();
+  if not exists (select from pg_trigger where tgrelid = 'fiscal_documents'::regclass and tgname = 'fiscal_documents_banded') then
+    lock table fiscal_documents in share row exclusive mode;
+    perform fill_document_bands();
+  end if;
 end
 $$;
 create or replace trigger fiscal_documents_banded after insert on fiscal_documents
