@@ -226,6 +226,7 @@ async function clear({ id }: Business): Promise<void> {
   ];
   const fiscal = [
     'fiscal_incidents',
+    'document_bands',
     'fiscal_documents',
     'fiscal_ranges',
     'fiscal_points',
