@@ -119,6 +119,19 @@ begin
 end
 $$;
 
+-- A table that was never analyzed has the statistics of a small one. Without them its generic plans, made while it is empty, may scan all
+-- rows of a business for one id until its first analysis (docs/decisions/041).
+do $$
+begin
+  perform pg_restore_relation_stats('schemaname', 'public', 'relname', c.relname::text, 'relpages', 20, 'reltuples', 1000::real),
+    pg_restore_attribute_stats('schemaname', 'public', 'relname', c.relname::text, 'attname', a.attname::text, 'inherited', false,
+      'null_frac', 0::real, 'avg_width', 16, 'n_distinct', case a.attname when 'id' then -1 else 20 end::real)
+  from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attname in ('business_id', 'id') and a.atttypid = 'uuid'::regtype
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.reltuples < 0;
+end
+$$;
+
 -- A temporary table cannot hide the tables of a function. The few functions that PostgreSQL inlines (one expression, or rows) have no
 -- setting, because a setting prevents inlining: they run with the rights and the path of their caller.
 do $$
