@@ -20,6 +20,59 @@ as $$
   where t.business_id = s.business_id and t.sale_id = s.id
 $$;
 
+-- What charging and later acts add to the answer of a bill.
+create or replace function charged_answer(s sales) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object(
+    'register_open', coalesce((select status = 'Abierta' from register_sessions
+      where business_id = s.business_id and id = s.register_session_id), false),
+    'refunded_cents', coalesce((select sum(total_cents) from refunds where business_id = s.business_id and sale_id = s.id), 0),
+    'change_cents', coalesce((select sum(change_cents) from payments where business_id = s.business_id and sale_id = s.id), 0),
+    'payments', coalesce((
+      select jsonb_agg(jsonb_build_object('id', p.id, 'payment_method_id', p.payment_method_id, 'kind', p.kind, 'method', m.name,
+        'amount_cents', p.amount_cents,
+        'received_cents', p.received_cents, 'change_cents', p.change_cents, 'reference', p.reference,
+        'customer_id', p.customer_id, 'customer', c.name) order by p.created_at, p.id)
+      from payments p
+      left join customers c on c.business_id = p.business_id and c.id = p.customer_id
+      left join payment_methods m on m.business_id = p.business_id and m.id = p.payment_method_id
+      where p.business_id = s.business_id and p.sale_id = s.id), '[]'),
+    'refunds', coalesce((
+      select jsonb_agg(jsonb_build_object('id', r.id, 'number', r.number, 'kind', r.kind, 'total_cents', r.total_cents, 'reason', r.reason,
+        'by', person_name(r.created_by), 'created_at', r.created_at) order by r.created_at, r.id)
+      from refunds r
+      where r.business_id = s.business_id and r.sale_id = s.id), '[]'),
+    'documents', documents_of_sale(s.id),
+    'debit_notes', coalesce((
+      select jsonb_agg(jsonb_build_object('sale_id', n.id, 'number', n.number, 'status', n.status, 'total_cents', n.total_cents)
+        order by n.charged_at, n.id)
+      from sales n
+      where n.business_id = s.business_id and n.order_id = s.order_id and n.debits_sale_id = s.id and n.status <> 'Por cobrar'), '[]'))
+  || sale_tips(s)
+$$;
+
+-- What charging and refunding add to the answer of an item; `p_is_pending` says whether its line waits in the kitchen.
+create or replace function charged_item_answer(s sales, i sale_items, p_is_pending boolean) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object(
+    'in_kitchen', coalesce(s.status = 'Pagada' and p_is_pending and not exists (
+      select from sale_items h join sales g on g.business_id = h.business_id and g.id = h.sale_id and g.status <> 'Anulada'
+      where h.business_id = i.business_id and h.order_line_id = i.order_line_id and h.sale_id <> s.id), false),
+    'refunded_quantity', coalesce((select sum(r.quantity) from refund_items r
+      where r.business_id = i.business_id and r.sale_item_id = i.id), 0))
+$$;
+
+-- The sale that a debit note's bill debits.
+create or replace function debited_answer(p_debited uuid) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('sale_id', d.id, 'number', d.number) from sales d
+  where d.business_id = (select app_business()) and d.id = p_debited
+$$;
+
+-- A bill as the API returns one. The queries about what follows charging are functions, so that an open bill does not even prepare them.
 create or replace function sale_answer(p_sale uuid) returns jsonb
 language sql stable
 as $$
@@ -35,14 +88,8 @@ as $$
   || jsonb_build_object(
     'created_at', s.created_at, 'charged_at', s.charged_at, 'received_at', s.received_at,
     'business_day', s.business_day, 'shift', s.shift, 'register_session_id', s.register_session_id,
-    'register_open', coalesce((select status = 'Abierta' from register_sessions
-      where business_id = s.business_id and id = s.register_session_id), false),
     'voided_at', s.voided_at, 'voided_by', person_name(s.voided_by), 'void_reason', s.void_reason,
     'receipts_printed', s.receipts_printed,
-    'refunded_cents', case when s.status = 'Por cobrar' then 0 else coalesce((select sum(total_cents) from refunds
-      where business_id = s.business_id and sale_id = s.id), 0) end,
-    'change_cents', case when s.status = 'Por cobrar' then 0 else coalesce((select sum(change_cents) from payments
-      where business_id = s.business_id and sale_id = s.id), 0) end,
     'items', coalesce((
       select jsonb_agg(jsonb_build_object('id', i.id, 'order_line_id', i.order_line_id, 'name', i.name, 'quantity', i.quantity,
         'line_quantity', l.quantity, 'notes', coalesce(l.notes, '{}'), 'unit_price_cents', i.unit_price_cents,
@@ -52,39 +99,17 @@ as $$
         'senior', case when i.senior_discount_id is not null then senior_answer(i.senior_discount_id) end,
         'discount_cents', i.discount_cents, 'amount_cents', i.amount_cents,
         'tax_category', i.tax_category, 'tax_rate', i.tax_rate, 'price_includes_tax', i.price_includes_tax,
-        'base_cents', i.base_cents, 'tax_cents', i.tax_cents, 'served', coalesce(k.status = 'Servida', false),
-        'in_kitchen', coalesce(s.status = 'Pagada' and k.status = 'Pendiente' and l.status = 'Activa' and not exists (
-          select from sale_items h join sales g on g.business_id = h.business_id and g.id = h.sale_id and g.status <> 'Anulada'
-          where h.business_id = i.business_id and h.order_line_id = i.order_line_id and h.sale_id <> s.id), false),
-        'refunded_quantity', case when s.status = 'Por cobrar' then 0 else coalesce((select sum(r.quantity) from refund_items r
-          where r.business_id = i.business_id and r.sale_item_id = i.id), 0) end) order by i.position, i.id)
+        'base_cents', i.base_cents, 'tax_cents', i.tax_cents, 'served', coalesce(k.status = 'Servida', false))
+        || case when s.status = 'Por cobrar' then '{"in_kitchen": false, "refunded_quantity": 0}'
+          else charged_item_answer(s, i, k.status = 'Pendiente' and l.status = 'Activa') end order by i.position, i.id)
       from sale_items i
       left join order_lines l on l.business_id = i.business_id and l.id = i.order_line_id
       left join kitchen_tickets k on k.business_id = l.business_id and k.id = l.kitchen_ticket_id
       where i.business_id = s.business_id and i.sale_id = s.id), '[]'),
-    'payments', case when s.status = 'Por cobrar' then '[]' else coalesce((
-      select jsonb_agg(jsonb_build_object('id', p.id, 'payment_method_id', p.payment_method_id, 'kind', p.kind, 'method', m.name,
-        'amount_cents', p.amount_cents,
-        'received_cents', p.received_cents, 'change_cents', p.change_cents, 'reference', p.reference,
-        'customer_id', p.customer_id, 'customer', c.name) order by p.created_at, p.id)
-      from payments p
-      left join customers c on c.business_id = p.business_id and c.id = p.customer_id
-      left join payment_methods m on m.business_id = p.business_id and m.id = p.payment_method_id
-      where p.business_id = s.business_id and p.sale_id = s.id), '[]') end,
-    'refunds', case when s.status = 'Por cobrar' then '[]' else coalesce((
-      select jsonb_agg(jsonb_build_object('id', r.id, 'number', r.number, 'kind', r.kind, 'total_cents', r.total_cents, 'reason', r.reason,
-        'by', person_name(r.created_by), 'created_at', r.created_at) order by r.created_at, r.id)
-      from refunds r
-      where r.business_id = s.business_id and r.sale_id = s.id), '[]') end,
-    'documents', case when s.status = 'Por cobrar' then '[]' else documents_of_sale(s.id) end,
-    'debits', (select jsonb_build_object('sale_id', d.id, 'number', d.number) from sales d
-      where d.business_id = s.business_id and d.id = s.debits_sale_id),
-    'debit_notes', case when s.status = 'Por cobrar' then '[]' else coalesce((
-      select jsonb_agg(jsonb_build_object('sale_id', n.id, 'number', n.number, 'status', n.status, 'total_cents', n.total_cents)
-        order by n.charged_at, n.id)
-      from sales n
-      where n.business_id = s.business_id and n.order_id = s.order_id and n.debits_sale_id = s.id and n.status <> 'Por cobrar'), '[]') end)
-  || case when s.status = 'Por cobrar' then '{"tip_cents": 0, "tip_drawer_cents": 0, "tip_returned_cents": 0}' else sale_tips(s) end
+    'debits', case when s.debits_sale_id is not null then debited_answer(s.debits_sale_id) end)
+  || case when s.status = 'Por cobrar' then '{"register_open": false, "refunded_cents": 0, "change_cents": 0, "payments": [],
+    "refunds": [], "documents": [], "debit_notes": [], "tip_cents": 0, "tip_drawer_cents": 0, "tip_returned_cents": 0}'
+    else charged_answer(s) end
   from sales s
   join orders o on o.business_id = s.business_id and o.id = s.order_id
   where s.business_id = (select app_business()) and s.id = p_sale

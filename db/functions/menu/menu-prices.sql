@@ -18,10 +18,10 @@ as $$
   where r.business_id = p_business and r.menu_item_id = p_item and r.is_option
 $$;
 
--- Price, tax category and extras of a product at an instant: the values that were replaced first after it, or else the present ones. No row
--- for a null, and nothing is read for it: each line of an online order has one.
-create or replace function price_at(p_item menu_items, p_at timestamptz) returns table (price_cents bigint, tax_category text, extras jsonb)
-language sql stable
+-- Price, tax category and extras of a product at an instant: the values that were replaced first after it, or else the present ones. Strict,
+-- so that nothing is read for the lines of an online order, whose instant is null.
+create or replace function price_at(p_item menu_items, p_at timestamptz, out price_cents bigint, out tax_category text, out extras jsonb)
+language sql stable strict
 as $$
   select x.price_cents, x.tax_category, x.extras
   from (
@@ -33,7 +33,6 @@ as $$
     union all
     select 2, p_item.price_cents, p_item.tax_category, extras_of(p_item.business_id, p_item.id)
   ) x
-  where p_at is not null
   order by x.place
   limit 1
 $$;

@@ -70,9 +70,9 @@ $$;
 -- Price, cost and recipe of a product with the notes of a line: with added and without omitted ingredients. Refuses to add an ingredient
 -- that is not offered as 'con' and to omit one that is not offered as 'sin', unless p_previous_notes, the present notes of the line, has
 -- the same.
-create or replace function line_pricing(p_business uuid, p_item uuid, p_notes jsonb, p_previous_notes jsonb default '{}')
-returns table (extras_cents bigint, unit_cost numeric, recipe jsonb)
-language sql stable
+create or replace function line_pricing(p_business uuid, p_item uuid, p_notes jsonb, p_previous_notes jsonb,
+  out extras_cents bigint, out unit_cost numeric, out recipe jsonb)
+language sql stable strict
 as $$
   select coalesce(sum(n.extra * r.extra_price_cents), 0)::bigint, coalesce(sum(n.portions * q.quantity * unit_cost_of(i)), 0),
     coalesce(jsonb_agg(jsonb_build_object('inventory_item_id', r.inventory_item_id, 'quantity', n.portions * q.quantity)

@@ -84,8 +84,8 @@ begin
     left join menu_categories c on c.business_id = b.id and c.id = m.category_id
     left join menu_stock k on k.business_id = b.id and k.menu_item_id = any (wanted) and k.menu_item_id = m.id
     left join lateral price_at(m, as_of) h on true
-    left join lateral line_pricing(b.id, m.id, l.notes, case when offline then offered_notes(h.extras, l.notes) else '{}' end) n
-      on l.notes ?| array['con', 'sin']
+    left join lateral line_pricing(b.id, case when l.notes ?| array['con', 'sin'] then m.id end, l.notes,
+      case when offline then offered_notes(h.extras, l.notes) else '{}' end) n on true
     cross join lateral (
       select case when offline then extras_cents(h.extras, coalesce(l.notes, '{}')) else coalesce(n.extras_cents, 0) end as extras_cents
     ) e
