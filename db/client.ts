@@ -2,20 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { type Database, firstRow } from './database.ts';
 import { Replay, readDatabaseError } from './errors.ts';
-import { NO_EFFECTS, type NotifiedUser, type Scope, type WriteResult, type WriteScope } from './scope.ts';
+import { NO_EFFECTS, type Scope, type WriteResult, type WriteScope } from './scope.ts';
 
 /** The result of the SQL function `write_effects()`. */
-interface Effects {
-  readonly menu_changed: boolean;
-  readonly print_queued: boolean;
-  readonly notified: readonly NotifiedUser[];
-}
-
-const effectsOf = ({ menu_changed, print_queued, notified }: Effects) => ({
-  menuChanged: menu_changed,
-  printQueued: print_queued,
-  notified,
-});
+type Effects = Pick<WriteResult<unknown>, 'changes' | 'notified'>;
 
 type Answer<T> = { answer: T } & Record<string, unknown>;
 
@@ -79,7 +69,7 @@ export async function readWithEffects<S extends z.ZodType>(
         from enter_scope(${businessId}, ${userId}, ${tokenVersion}, ${sessionId})`,
     );
     check(db, schema, answer);
-    return { answer, replayed: false, ...effectsOf(effects) };
+    return { answer, replayed: false, ...effects };
   } catch (error) {
     throw readDatabaseError(error);
   }
@@ -128,7 +118,7 @@ export async function write<S extends z.ZodType>(
         from ${begin(scope)}`,
     );
     check(db, schema, answer);
-    return { answer, replayed: false, ...effectsOf(effects) };
+    return { answer, replayed: false, ...effects };
   } catch (error) {
     const known = readDatabaseError(error);
     if (!(known instanceof Replay)) throw known;
@@ -156,7 +146,7 @@ export async function callAsPrintAgent<S extends z.ZodType>(
         from enter_print_agent(${tokenHash})`,
     );
     check(db, schema, answer);
-    return { answer, replayed: false, ...effectsOf(effects), businessId: business_id };
+    return { answer, replayed: false, ...effects, businessId: business_id };
   } catch (error) {
     throw readDatabaseError(error);
   }

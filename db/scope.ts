@@ -1,3 +1,4 @@
+import type { BusinessEvent } from '#domain/base/events.ts';
 import type { ReceivedOffline } from '#domain/offline/offline.ts';
 import type { Role, SessionKind } from '#domain/people/access.ts';
 import type { Database } from './database.ts';
@@ -36,16 +37,15 @@ export interface NotifiedUser {
 }
 
 /**
- * The answer of a write. `replayed`: the answer was stored by the same request before. `menuChanged`: a product became sold out or
- * available. `printQueued`: the print queue changed. `notified`: the notifications that it created.
+ * The answer of a write. `replayed`: the answer was stored by the same request before. `changes`: what the write said that it changed
+ * (the SQL function `changed`). `notified`: the notifications that it created.
  */
 export interface WriteResult<T> {
   readonly answer: T;
   readonly replayed: boolean;
-  readonly menuChanged: boolean;
-  readonly printQueued: boolean;
+  readonly changes: readonly BusinessEvent[];
   readonly notified: readonly NotifiedUser[];
 }
 
 /** The effects of a write that has none besides its answer. */
-export const NO_EFFECTS = { menuChanged: false, printQueued: false, notified: [] } as const;
+export const NO_EFFECTS = { changes: [], notified: [] } as const;

@@ -20,7 +20,6 @@ const SEARCH_MS = 25_000;
 const SEARCH_INTERVAL_MS = 1_000;
 
 const MENU_CHANGED: BusinessEvent = { type: 'menu.changed', data: {} };
-const PRINT_JOB_CHANGED: BusinessEvent = { type: 'print-job.changed', data: {} };
 const EVENTS_MISSED: BusinessEvent = { type: 'events.missed', data: {} };
 export const INVENTORY_CHANGED: BusinessEvent = { type: 'inventory.changed', data: {} };
 export const EXPENSE_CHANGED: BusinessEvent = { type: 'expense.changed', data: {} };
@@ -137,7 +136,7 @@ export function purgeMenu(c: Context<Api>, businessId: string): void {
 export function publish<T>(
   c: Context<Api>,
   written: WriteResult<T>,
-  describe: (answer: T) => readonly BusinessEvent[],
+  describe: (answer: T) => readonly BusinessEvent[] = () => [],
 ): T {
   return publishIn(c, c.var.scope.businessId, written, describe);
 }
@@ -147,18 +146,13 @@ export function publishIn<T>(
   c: Context<Api>,
   room: string | null,
   written: WriteResult<T>,
-  describe: (answer: T) => readonly BusinessEvent[],
+  describe: (answer: T) => readonly BusinessEvent[] = () => [],
 ): T {
-  const { answer, replayed, menuChanged, printQueued, notified } = written;
+  const { answer, replayed, changes, notified } = written;
   if (room && replayed) publishMissed(c, room);
   else if (room) {
     const notificationEvents = notificationsChanged(notified);
-    publishAfterAnswer(c, room, [
-      ...describe(answer),
-      ...(menuChanged ? [MENU_CHANGED] : []),
-      ...(printQueued ? [PRINT_JOB_CHANGED] : []),
-      ...notificationEvents,
-    ]);
+    publishAfterAnswer(c, room, [...changes, ...describe(answer), ...notificationEvents]);
     if (notificationEvents.length > 0)
       c.executionCtx.waitUntil(pushToDevices(c.env, c.var.db, room, notified));
   }

@@ -46,19 +46,6 @@ create or replace function is_request_stored(p_key uuid) returns boolean
 language sql stable
 as $$ select exists (select from idempotency_keys where business_id = (select app_business()) and key = p_key) $$;
 
--- The effects of a write besides its answer: whether it changed the menu or the print queue, and its notifications with their users.
-create or replace function write_effects() returns jsonb
-language sql volatile
-as $$
-  select jsonb_build_object(
-    'menu_changed', coalesce(current_setting('app.menu_changed', true), '') = 'yes',
-    'print_queued', coalesce(current_setting('app.print_queued', true), '') = 'yes',
-    'notified', case when coalesce(current_setting('app.notified', true), '') = '' then '[]' else (
-      select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'user_id', n.user_id) order by n.id), '[]')
-      from notifications n
-      where n.business_id = (select app_business()) and n.id = any (nullif(current_setting('app.notified', true), '')::uuid[])) end)
-$$;
-
 -- The stored answer of a request without a session, or null; a simultaneous repetition waits. Refuses a key that was used with another
 -- request.
 create or replace function stored_answer(p_key uuid, p_hash text) returns jsonb

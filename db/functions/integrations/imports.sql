@@ -287,7 +287,7 @@ begin
   perform set_config('enable_nestloop', 'on', true);
   perform move_stocks('initial', null, null, imported.moves, 'given');
   if imported.is_menu_changed then
-    perform set_config('app.menu_changed', 'yes', true);
+    perform changed('menu.changed');
   end if;
   if (imported.counts ->> 'created')::bigint + (imported.counts ->> 'changed')::bigint > 0 then
     perform write_audit('inventory.imported', 'business', business, imported.counts);

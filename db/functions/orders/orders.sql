@@ -118,7 +118,7 @@ end
 $$;
 
 -- Subtracts units from the countdown of a product, or returns them with a negative quantity; refuses more than are left, except offline.
--- Records in app.menu_changed when the product becomes sold out or available, because the menu changes then.
+-- The menu changes when the product becomes sold out or available.
 create or replace function count_down(p_item uuid, p_quantity numeric) returns void
 language plpgsql
 as $$
@@ -132,7 +132,7 @@ begin
   end if;
   update menu_items set countdown = greatest(countdown - p_quantity, 0) where business_id = item.business_id and id = item.id;
   if (item.countdown > 0) <> (item.countdown - p_quantity > 0) then
-    perform set_config('app.menu_changed', 'yes', true);
+    perform changed('menu.changed');
   end if;
 end
 $$;

@@ -62,7 +62,7 @@ begin
   if held = '{}' then
     return;
   end if;
-  perform record_queued();
+  perform changed('print-job.changed');
   for undecided in
     select p.name, count(*) as papers from print_jobs j
     join printers p on p.business_id = j.business_id and p.id = j.printer_id

@@ -92,7 +92,7 @@ begin
   where business_id = (select app_business()) and printer_id = any (p_printers) and kind = 'gaveta' and status = 'En espera'
     and is_drawer_late(j);
   if found then
-    perform record_queued();
+    perform changed('print-job.changed');
   end if;
 end
 $$;
@@ -112,7 +112,7 @@ begin
       and lease_until < clock_timestamp()
     returning *
   loop
-    perform record_queued();
+    perform changed('print-job.changed');
     if returned.status = 'Falló' then
       perform alert_printer(returned.printer_id, returned.last_error);
     end if;
@@ -217,7 +217,7 @@ begin
       end loop;
       select jsonb_agg(claimed_job_answer(j) order by j.created_at, j.id) into claimed from print_jobs j
       where j.business_id = (select app_business()) and j.id in (select t.id from unnest(taken_jobs) t);
-      perform record_queued();
+      perform changed('print-job.changed');
     end if;
   end if;
   return jsonb_build_object('now', clock_timestamp(), 'jobs', coalesce(claimed, '[]'));
@@ -318,7 +318,7 @@ begin
     returning * into job;
     perform count_print(job);
     update printers set alerted_at = null where business_id = job.business_id and id = job.printer_id and alerted_at is not null;
-    perform record_queued();
+    perform changed('print-job.changed');
   end if;
   return jsonb_build_object('job', print_job_answer(job));
 end
@@ -342,7 +342,7 @@ begin
     if job.status = 'Falló' then
       perform alert_printer(job.printer_id, job.last_error);
     end if;
-    perform record_queued();
+    perform changed('print-job.changed');
   end if;
   return jsonb_build_object('job', print_job_answer(job));
 end
@@ -359,7 +359,7 @@ begin
     discard_reason = null
   where business_id = job.business_id and id = job.id
   returning * into job;
-  perform record_queued();
+  perform changed('print-job.changed');
   return jsonb_build_object('job', print_job_answer(job));
 end
 $$;
@@ -384,7 +384,7 @@ begin
     last_error = null, asked_at = clock_timestamp(), discard_reason = null
   where business_id = job.business_id and id = job.id
   returning * into job;
-  perform record_queued();
+  perform changed('print-job.changed');
   return jsonb_build_object('job', print_job_answer(job));
 end
 $$;
@@ -400,7 +400,7 @@ begin
   where business_id = job.business_id and id = job.id
   returning * into job;
   perform write_audit('print-job.discarded', 'print_job', job.id, jsonb_build_object('paper', job.title, 'reason', p ->> 'reason'));
-  perform record_queued();
+  perform changed('print-job.changed');
   return jsonb_build_object('job', print_job_answer(job));
 end
 $$;
@@ -502,7 +502,7 @@ begin
   values (app_business(), (p ->> 'id')::uuid, chosen.id, p ->> 'kind', (p ->> 'source_id')::uuid, paper.title, paper.body,
     case when reprint is not null then 'REIMPRESIÓN' end, reprint, app_user(), clock_timestamp())
   returning * into job;
-  perform record_queued();
+  perform changed('print-job.changed');
   return jsonb_build_object('job', print_job_answer(job));
 end
 $$;
@@ -528,7 +528,7 @@ begin
   values (app_business(), (p ->> 'new_id')::uuid, chosen.id, job.kind, job.source_id, paper.title, paper.body, 'REIMPRESIÓN',
     coalesce(next_reprint(job.kind, job.source_id, paper.printed), 1), app_user(), clock_timestamp())
   returning * into job;
-  perform record_queued();
+  perform changed('print-job.changed');
   return jsonb_build_object('job', print_job_answer(job));
 end
 $$;

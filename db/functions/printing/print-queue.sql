@@ -43,7 +43,7 @@ begin
     and prints_by_itself(p, p_kind, p_register)
   order by p.created_at, p.id;
   if found then
-    perform record_queued();
+    perform changed('print-job.changed');
   end if;
 end
 $$;
@@ -98,7 +98,7 @@ begin
   where k.business_id = (select app_business()) and k.id = any (p_tickets) and i.items is not null
   order by k.created_at, k.id, p.created_at, p.id;
   if found then
-    perform record_queued();
+    perform changed('print-job.changed');
   end if;
 end
 $$;

@@ -1,10 +1,5 @@
 -- The cash drawers of registers, which receipt printers open (docs/printing.md).
 
--- Records that this transaction changed the queue, so that it is published after the commit.
-create or replace function record_queued() returns void
-language sql
-as $$ select set_config('app.print_queued', 'yes', true) $$;
-
 -- The location whose printers print for an order without one: that of the register session, else the first one.
 create or replace function printing_location() returns uuid
 language sql stable
@@ -35,7 +30,7 @@ begin
   if p_paper is null or not (drawer.prints_on_charge and drawer.prints @> array[p_paper]) then
     insert into print_jobs (business_id, id, printer_id, kind, source_id, title, body, created_by)
     values (drawer.business_id, new_id(), drawer.id, 'gaveta', p_session.id, p_title, '{}', app_user());
-    perform record_queued();
+    perform changed('print-job.changed');
   end if;
   return true;
 end

@@ -265,7 +265,7 @@ begin
       jsonb_build_object('name', next.name, 'from_cost', known.cost_per_unit, 'to_cost', next.cost_per_unit));
   end if;
   if next.name <> known.name and exists (select from recipes where business_id = known.business_id and inventory_item_id = known.id) then
-    perform set_config('app.menu_changed', 'yes', true);
+    perform changed('menu.changed');
   end if;
   return jsonb_build_object('ingredient', ingredient_answer(next, lock_level(next.id), true));
 end

@@ -271,7 +271,10 @@ describe('an offline order', () => {
       { product: counted, quantity: 3 },
     ]);
     const sent = await sendOrder(offlineScope(business, 'order.send'), request);
-    expect(sent).toMatchObject({ menuChanged: true, answer: { sale: { total_cents: 25_000 } } });
+    expect(sent).toMatchObject({
+      changes: expect.arrayContaining([{ type: 'menu.changed', data: {} }]),
+      answer: { sale: { total_cents: 25_000 } },
+    });
     const [left] = await database.rows(
       'select countdown::integer as countdown from menu_items where id = $1',
       [counted],

@@ -142,10 +142,10 @@ describe('kitchen tickets in the print queue', () => {
     const { soup } = await aMenu(business);
     await business.openRegister();
     const sent = await sendOrder(business.writeScope('mesero'), anOrderRequest([{ product: soup }]));
-    expect(sent.printQueued).toBe(false);
+    expect(sent.changes).not.toContainEqual({ type: 'print-job.changed', data: {} });
     await aPrinter(business);
     const next = await sendOrder(business.writeScope('mesero'), anOrderRequest([{ product: soup }]));
-    expect(next.printQueued).toBe(true);
+    expect(next.changes).toContainEqual({ type: 'print-job.changed', data: {} });
     expect(await jobsOf(business)).toHaveLength(1);
   });
 
@@ -171,7 +171,7 @@ describe('what a charge prints', () => {
     await aPrinter(business, { prints: ['recibo'] });
     const { sale } = await business.order([{ product: soup }]);
     const charged = await charge(business, sale);
-    expect(charged.printQueued).toBe(true);
+    expect(charged.changes).toContainEqual({ type: 'print-job.changed', data: {} });
     expect(await brief(business)).toEqual([
       { printer_id: till, kind: 'recibo', event: null, names: null, reason: null },
     ]);

@@ -183,13 +183,13 @@ describe('changing an ingredient', () => {
     const item = await add();
     await business.product({ recipe: [{ ingredient: item.id, quantity: 1 }] });
     const same = await changeIngredient(write(), item.id, edited(item, { min_stock_level: 2 }));
-    expect(same.menuChanged).toBe(false);
+    expect(same.changes).not.toContainEqual({ type: 'menu.changed', data: {} });
     const renamed = await changeIngredient(
       write(),
       item.id,
       edited(same.answer.ingredient, { name: 'Cuajada' }),
     );
-    expect(renamed.menuChanged).toBe(true);
+    expect(renamed.changes).toContainEqual({ type: 'menu.changed', data: {} });
   });
 });
 

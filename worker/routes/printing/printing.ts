@@ -54,7 +54,7 @@ const changed = (): readonly BusinessEvent[] => [
   { type: 'print-job.changed', data: {} },
   { type: 'printer.changed', data: {} },
 ];
-/** The queue itself says whether it changed (`printQueued`). */
+/** The queue itself says whether it changed. */
 const nothing = (): readonly BusinessEvent[] => [];
 
 const ACTIONS: Readonly<Partial<Record<RequestedKind, Action>>> = PRINTING_ACTIONS;

@@ -1,0 +1,28 @@
+-- What a write says that it changed, besides its answer. It is published after the commit.
+
+-- Says that this transaction changed something: a change of domain/base/events.ts. Each is said once; screens get them in the order of their
+-- first saying.
+create or replace function changed(p_type text, p_data jsonb default '{}') returns void
+language plpgsql
+as $$
+declare
+  said text := coalesce(current_setting('app.changes', true), '');
+  change text := jsonb_build_object('type', p_type, 'data', p_data)::text;
+begin
+  if position(change in said) = 0 then
+    perform set_config('app.changes', concat_ws(',', nullif(said, ''), change), true);
+  end if;
+end
+$$;
+
+-- The effects of a write besides its answer: the changes that it said, and its notifications with their users.
+create or replace function write_effects() returns jsonb
+language sql volatile
+as $$
+  select jsonb_build_object(
+    'changes', format('[%s]', coalesce(current_setting('app.changes', true), ''))::jsonb,
+    'notified', case when coalesce(current_setting('app.notified', true), '') = '' then '[]' else (
+      select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'user_id', n.user_id) order by n.id), '[]')
+      from notifications n
+      where n.business_id = (select app_business()) and n.id = any (nullif(current_setting('app.notified', true), '')::uuid[])) end)
+$$;
