@@ -1,9 +1,7 @@
 import type { Context } from 'hono';
 import { isRequestStored } from '#db/queries/base/requests.ts';
 import type { NotifiedUser, WriteResult } from '#db/scope.ts';
-import type { BusinessEvent, RoomCommand, TableOrder } from '#domain/base/events.ts';
-import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
-import { cancelledFor } from '#domain/kitchen/kitchen.ts';
+import type { BusinessEvent, RoomCommand } from '#domain/base/events.ts';
 import type { Api } from './context.ts';
 import { purgeBusiness } from './edge-cache.ts';
 import type { Env } from './env.ts';
@@ -157,20 +155,6 @@ export function publishIn<T>(
       c.executionCtx.waitUntil(pushToDevices(c.env, c.var.db, room, notified));
   }
   return answer;
-}
-
-/** The events of a changed kitchen ticket. An ended ticket with cancelled lines is sent whole too: its stations must acknowledge those lines. */
-export function kitchenTicketChanged(kitchen_ticket: KitchenTicket): readonly BusinessEvent[] {
-  const { id, status, user } = kitchen_ticket;
-  const change: BusinessEvent = { type: 'kitchen.changed', data: { kitchen_ticket } };
-  if (status === 'Pendiente') return [change];
-  const ending: BusinessEvent = { type: 'kitchen.ended', data: { id, status, by: user } };
-  return cancelledFor(kitchen_ticket, null).length > 0 ? [change, ending] : [ending];
-}
-
-/** The event of a table; none for null. `order` is the order that was sent from it. */
-export function tableChanged(id: string | null, order?: TableOrder): readonly BusinessEvent[] {
-  return id === null ? [] : [{ type: 'table.changed', data: { id, ...(order && { order }) } }];
 }
 
 /** The event of changed stocks. It names at most 500 ingredients: a screen that receives it reads all of them again. */

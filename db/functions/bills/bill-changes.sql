@@ -98,7 +98,7 @@ declare
   bill sales := lock_open_sale((p ->> 'id')::uuid);
 begin
   perform split_chosen_part(bill, p -> 'part');
-  return bills_answer(bill.order_id);
+  return changed_bills(bill.order_id);
 end
 $$;
 
@@ -125,7 +125,7 @@ begin
   end loop;
   update sales set share_kind = 'even', share_of = share
   where business_id = bill.business_id and id = any (new_ids || bill.id) and share between 2 and 32767;
-  return bills_answer(bill.order_id);
+  return changed_bills(bill.order_id);
 end
 $$;
 
@@ -158,7 +158,7 @@ begin
   where s.business_id = bill.business_id and s.id = bill.id;
   perform reprice_bill(bill.id, (bill.share_kind is not null or other.share_kind is not null)
     and exists (select from sales where business_id = bill.business_id and order_id = bill.order_id and id <> bill.id));
-  return bills_answer(bill.order_id);
+  return changed_bills(bill.order_id);
 end
 $$;
 
@@ -274,6 +274,6 @@ begin
   if item.senior_discount_id is not null then
     perform join_items(bill.id);
   end if;
-  return bills_answer(bill.order_id);
+  return changed_bills(bill.order_id);
 end
 $$;

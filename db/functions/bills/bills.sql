@@ -124,6 +124,43 @@ as $$
   from orders o where o.business_id = (select app_business()) and o.id = p_order
 $$;
 
+-- Says that bills changed: their answers.
+create or replace function bills_changed(p_bills jsonb) returns void
+language sql
+as $$
+  select changed('bill.changed', jsonb_build_object('id', b -> 'id', 'status', b -> 'status')) from jsonb_array_elements(p_bills) b
+$$;
+
+-- The bills of an order of which some changed, which says so.
+create or replace function changed_bills(p_order uuid) returns jsonb
+language plpgsql
+as $$
+declare
+  answer jsonb := bills_answer(p_order);
+begin
+  perform bills_changed(answer -> 'bills');
+  perform changed_row('order.changed', p_order);
+  perform changed_row('table.changed', (answer ->> 'table_id')::uuid);
+  return answer;
+end
+$$;
+
+-- The answer of a changed sale, which says what changed: the sale, its order, its table and the accounts of its customers.
+create or replace function changed_sale(p_sale uuid) returns jsonb
+language plpgsql
+as $$
+declare
+  answer jsonb := sale_answer(p_sale);
+begin
+  perform bills_changed(jsonb_build_array(answer));
+  perform changed_row('order.changed', (answer ->> 'order_id')::uuid);
+  perform changed_row('table.changed', (answer ->> 'table_id')::uuid);
+  perform changed('receivable.changed', jsonb_build_object('customer_id', p ->> 'customer_id'))
+  from jsonb_array_elements(answer -> 'payments') p where p ->> 'customer_id' is not null;
+  return answer;
+end
+$$;
+
 -- Whether a bill has parts of lines whose other parts are on other bills.
 create or replace function has_partial_lines(p_sale uuid) returns boolean
 language sql stable

@@ -83,7 +83,7 @@ begin
   if register_session.status = 'Por conciliar' then
     perform notify_unassigned(register_session, sold, 'La venta', sold.total_cents);
   end if;
-  charged := sale_answer(bill.id);
+  charged := changed_sale(bill.id);
   perform queue_charge(charged, register_session);
   return jsonb_build_object('sale', charged);
 end
@@ -105,7 +105,8 @@ begin
   end if;
   -- Serialized by order, so that a second request with the same ticket is refused as sent, not as a closed order.
   perform serialize_writes(format('order %s', p -> 'order' ->> 'id'));
-  sent := send_order(p -> 'order');
+  sent := send_lines(p -> 'order');
+  perform tickets_changed(jsonb_build_array(sent -> 'kitchen_ticket'), (sent -> 'kitchen_ticket' ->> 'id')::uuid);
   total := case when jsonb_typeof(p -> 'seniors') = 'array' then give_sent_seniors((sent -> 'sale' ->> 'id')::uuid, p -> 'seniors')
     else (sent -> 'sale' ->> 'total_cents')::bigint end;
   if not is_offline() then
@@ -184,7 +185,7 @@ begin
     perform write_audit('sale.large-tip', 'sale', sold.id, jsonb_build_object('number', sold.number, 'total_cents', sold.total_cents,
       'tip_cents', given.amount_cents), (p ->> 'approved_by')::uuid);
   end if;
-  return jsonb_build_object('sale', sale_answer(sold.id));
+  return jsonb_build_object('sale', changed_sale(sold.id));
 end
 $$;
 
@@ -287,6 +288,7 @@ declare
   audited jsonb := audited_tips(sold, p ->> 'tip');
   moved jsonb := '[]';
   tickets uuid[];
+  changed_tickets jsonb;
 begin
   select * into b from businesses where id = sold.business_id;
   select * into register_session from register_sessions where business_id = b.id and id = sold.register_session_id
@@ -323,7 +325,9 @@ begin
     'kitchen', case when cardinality(tickets) > 0 then p ->> 'kitchen' end) || audited, (p ->> 'approved_by')::uuid);
   perform notify_roles(array['admin'], 'Venta anulada', format('Venta #%s de %s, por %s%s. Motivo: %s', sold.number,
     money_text(sold.total_cents), person_name(app_user()), ', aprobó ' || person_name((p ->> 'approved_by')::uuid), p ->> 'reason'));
-  return jsonb_build_object('sale', sale_answer(sold.id), 'stock', moved, 'kitchen_tickets', kitchen_tickets_answer(tickets));
+  changed_tickets := kitchen_tickets_answer(tickets);
+  perform tickets_changed(changed_tickets);
+  return jsonb_build_object('sale', changed_sale(sold.id), 'stock', moved, 'kitchen_tickets', changed_tickets);
 end
 $$;
 
@@ -344,6 +348,7 @@ declare
   audited jsonb := audited_tips(sold, p ->> 'tip');
   moved jsonb := '[]';
   tickets uuid[];
+  changed_tickets jsonb;
 begin
   select * into b from businesses where id = sold.business_id;
   select * into method from payment_methods
@@ -413,7 +418,9 @@ begin
   end if;
   perform write_audit('sale.refunded', 'sale', sold.id, jsonb_build_object('number', sold.number, 'refund', given.number,
     'total_cents', given.total_cents, 'reason', given.reason, 'returns_stock', given.returns_stock) || audited, given.approved_by);
-  return jsonb_build_object('sale', sale_answer(sold.id), 'stock', moved, 'kitchen_tickets', kitchen_tickets_answer(tickets));
+  changed_tickets := kitchen_tickets_answer(tickets);
+  perform tickets_changed(changed_tickets);
+  return jsonb_build_object('sale', changed_sale(sold.id), 'stock', moved, 'kitchen_tickets', changed_tickets);
 end
 $$;
 
@@ -449,7 +456,7 @@ begin
     perform write_audit('sale.method-corrected', 'sale', sold.id, jsonb_build_object('number', sold.number,
       'amount_cents', paid.amount_cents, 'from', paid.kind, 'to', method.kind));
   end if;
-  return jsonb_build_object('sale', sale_answer(sold.id));
+  return jsonb_build_object('sale', changed_sale(sold.id));
 end
 $$;
 

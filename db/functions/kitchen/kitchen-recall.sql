@@ -47,6 +47,8 @@ declare
   ticket kitchen_tickets;
   moved jsonb := '[]';
   lines uuid[];
+  order_table_id uuid;
+  answer jsonb;
 begin
   select * into ticket from kitchen_tickets where business_id = business and id = (p ->> 'id')::uuid;
   if not found then
@@ -95,8 +97,13 @@ begin
     returning * into ticket;
     perform write_audit('kitchen.recalled', 'kitchen_ticket', ticket.id, jsonb_build_object('order_number', ticket.order_number));
   end if;
-  return jsonb_build_object('kitchen_ticket', kitchen_ticket_answer(ticket), 'stock', moved,
-    'table_id', (select table_id from orders where business_id = business and id = ticket.order_id));
+  order_table_id := (select table_id from orders where business_id = business and id = ticket.order_id);
+  answer := kitchen_ticket_answer(ticket);
+  -- Displays without the ticket add it on `kitchen.sent`; displays that still show it update it on `kitchen.changed`.
+  perform changed('kitchen.sent', jsonb_build_object('kitchen_ticket', answer));
+  perform changed('kitchen.changed', jsonb_build_object('kitchen_ticket', answer));
+  perform changed_row('table.changed', order_table_id);
+  return jsonb_build_object('kitchen_ticket', answer, 'stock', moved, 'table_id', order_table_id);
 end
 $$;
 

@@ -51,6 +51,29 @@ as $$
   where k.business_id = (select app_business()) and k.id = any (p_kitchen_tickets)
 $$;
 
+-- Says that kitchen tickets changed: answers, of which `p_opened` is new. An ended one with cancelled lines is said whole too, because its
+-- stations must acknowledge those lines. `p_ready` is the order that a serving made ready; the change says no more of it than whom to call.
+create or replace function tickets_changed(p_kitchen_tickets jsonb, p_opened uuid default null, p_ready jsonb default null) returns void
+language plpgsql
+as $$
+declare
+  ticket jsonb;
+begin
+  for ticket in select t from jsonb_array_elements(p_kitchen_tickets) t loop
+    if ticket ->> 'status' = 'Pendiente' then
+      perform changed(case when (ticket ->> 'id')::uuid = p_opened then 'kitchen.sent' else 'kitchen.changed' end,
+        jsonb_build_object('kitchen_ticket', ticket));
+    else
+      if jsonb_path_exists(ticket, '$.items[*] ? (@.cancelled_at != null && @.cancel_acknowledged == false)') then
+        perform changed('kitchen.changed', jsonb_build_object('kitchen_ticket', ticket));
+      end if;
+      perform changed('kitchen.ended', jsonb_build_object('id', ticket -> 'id', 'status', ticket -> 'status', 'by', ticket -> 'user')
+        || case when p_ready is null then '{}' else jsonb_build_object('ready', p_ready - 'table_id') end);
+    end if;
+  end loop;
+end
+$$;
+
 -- Whether an order has served kitchen tickets that nobody took to its table.
 create or replace function is_ready(p_order uuid) returns boolean
 language sql stable

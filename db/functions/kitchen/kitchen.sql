@@ -166,13 +166,16 @@ language plpgsql
 as $$
 declare
   ticket kitchen_tickets;
+  answer jsonb;
 begin
   select * into ticket from kitchen_tickets where business_id = (select app_business()) and id = (p ->> 'id')::uuid for update;
   if not found then
     perform refuse('row.missing', 'Orden no encontrada.');
   end if;
   perform acknowledge_cancelled_lines(ticket.id, p ->> 'station');
-  return jsonb_build_object('kitchen_ticket', kitchen_ticket_answer(ticket));
+  answer := kitchen_ticket_answer(ticket);
+  perform changed('kitchen.changed', jsonb_build_object('kitchen_ticket', answer));
+  return jsonb_build_object('kitchen_ticket', answer);
 end
 $$;
 
@@ -213,6 +216,8 @@ begin
   order by id for update;
   update kitchen_tickets set ready_acknowledged_at = clock_timestamp()
   where business_id = order_row.business_id and order_id = order_row.id and status = 'Servida' and ready_acknowledged_at is null;
+  perform changed_row('order.changed', order_row.id);
+  perform changed_row('table.changed', order_row.table_id);
   return jsonb_build_object('id', order_row.id, 'table_id', order_row.table_id);
 end
 $$;
@@ -270,6 +275,8 @@ declare
   without_recipe jsonb;
   moved jsonb := '[]';
   elapsed interval;
+  answer jsonb;
+  ready jsonb;
 begin
   if p ? 'ended_at' and (p ->> 'ended_at')::timestamptz is distinct from ticket.ended_at then
     perform refuse('kitchen.recalled', format('La orden #%s volvió a la cocina: revísala antes de servirla.', ticket.order_number));
@@ -299,7 +306,9 @@ begin
       perform refuse('kitchen.part-served', format(case when work.was_here then 'La parte de %s de la orden #%s ya fue servida.'
         else 'La orden #%2$s ya no tiene nada de %1$s.' end, own_station, ticket.order_number));
     end if;
-    return jsonb_build_object('kitchen_ticket', kitchen_ticket_answer(ticket), 'stock', moved);
+    answer := kitchen_ticket_answer(ticket);
+    perform tickets_changed(jsonb_build_array(answer));
+    return jsonb_build_object('kitchen_ticket', answer, 'stock', moved);
   end if;
   if is_incomplete then
     perform fill_missing_recipes(ticket.id);
@@ -316,7 +325,11 @@ begin
     preparation_time = served_timing(elapsed, k.expected_minutes), time_taken = time_taken_text(elapsed)
   where k.business_id = ticket.business_id and k.id = ticket.id
   returning k.* into ticket;
-  return jsonb_build_object('kitchen_ticket', kitchen_ticket_answer(ticket), 'stock', moved, 'ready', notify_ready(ticket));
+  answer := kitchen_ticket_answer(ticket);
+  ready := notify_ready(ticket);
+  perform tickets_changed(jsonb_build_array(answer), null, ready);
+  perform changed_row('table.changed', (ready ->> 'table_id')::uuid);
+  return jsonb_build_object('kitchen_ticket', answer, 'stock', moved, 'ready', ready);
 end
 $$;
 
@@ -330,6 +343,7 @@ declare
   order_row orders;
   lines uuid[];
   bills uuid[];
+  answer jsonb;
 begin
   select * into ticket from kitchen_tickets where business_id = (select app_business()) and id = (p ->> 'id')::uuid;
   if found then
@@ -344,7 +358,11 @@ begin
   bills := remove_lines_from_bills(coalesce(order_row.joined_to_id, order_row.id), lines);
   perform write_audit('kitchen.cancelled', 'kitchen_ticket', ticket.id,
     jsonb_build_object('order_number', ticket.order_number, 'reason', p ->> 'reason'));
-  return jsonb_build_object('kitchen_ticket', kitchen_ticket_answer(ticket), 'table_id', order_row.table_id, 'sale_ids', to_jsonb(bills),
+  answer := kitchen_ticket_answer(ticket);
+  perform tickets_changed(jsonb_build_array(answer));
+  perform changed('bill.changed', jsonb_build_object('id', bill, 'status', 'Por cobrar')) from unnest(bills) as x (bill);
+  perform changed_row('table.changed', order_row.table_id);
+  return jsonb_build_object('kitchen_ticket', answer, 'table_id', order_row.table_id, 'sale_ids', to_jsonb(bills),
     'charged', exists (
       select from sale_items i join sales s on s.business_id = i.business_id and s.id = i.sale_id
       where i.business_id = ticket.business_id and i.order_line_id = any (lines) and s.status = 'Pagada'));
@@ -358,6 +376,7 @@ as $$
 declare
   line order_lines;
   ticket kitchen_tickets;
+  answer jsonb;
 begin
   select l.* into line from order_lines l where l.business_id = (select app_business()) and l.id = (p ->> 'id')::uuid;
   if not found or line.kitchen_ticket_id is null then
@@ -374,7 +393,9 @@ begin
   elsif line.ready_at is not null then
     perform refuse('kitchen.part-served', format('La parte de %s de la orden #%s ya fue servida.', line.station, ticket.order_number));
   end if;
-  return jsonb_build_object('id', line.id, 'kitchen_ticket_id', line.kitchen_ticket_id, 'done', line.done_at is not null);
+  answer := jsonb_build_object('id', line.id, 'kitchen_ticket_id', line.kitchen_ticket_id, 'done', line.done_at is not null);
+  perform changed('kitchen.ticked', answer);
+  return answer;
 end
 $$;
 

@@ -60,7 +60,7 @@ declare
   order_table_id uuid := (select table_id from orders where business_id = line.business_id and id = line.order_id);
 begin
   if next_quantity = line.quantity and next_notes = line.notes then
-    return order_change_answer(line.order_id, array[line.kitchen_ticket_id], array[order_table_id]);
+    return changed_order(line.order_id, array[line.kitchen_ticket_id], array[order_table_id]);
   end if;
   if next_quantity < line.quantity then
     if coalesce(p ->> 'reason', '') = '' then
@@ -100,7 +100,7 @@ begin
   perform write_audit('order.line-changed', 'order_line', line.id, jsonb_build_object('name', line.name, 'reason', p ->> 'reason',
     'before', jsonb_build_object('quantity', line.quantity, 'notes', line.notes),
     'after', jsonb_build_object('quantity', next_quantity, 'notes', next_notes)), (p ->> 'approved_by')::uuid);
-  return order_change_answer(line.order_id, array[line.kitchen_ticket_id], array[order_table_id]);
+  return changed_order(line.order_id, array[line.kitchen_ticket_id], array[order_table_id]);
 end
 $$;
 
@@ -183,7 +183,7 @@ begin
   perform remove_lines_from_bills(coalesce(order_row.joined_to_id, order_row.id), array[line.id]);
   perform write_audit('order.line-cancelled', 'order_line', line.id, jsonb_build_object('order_number', order_row.number, 'name', line.name,
     'quantity', line.quantity, 'reason', p ->> 'reason'), (p ->> 'approved_by')::uuid);
-  return order_change_answer(order_row.id, array[line.kitchen_ticket_id], array[order_row.table_id]);
+  return changed_order(order_row.id, array[line.kitchen_ticket_id], array[order_row.table_id]);
 end
 $$;
 
@@ -227,6 +227,6 @@ begin
       and customer_name is distinct from order_row.customer_name
     returning id
   ) select array_agg(id) into tickets from renamed;
-  return order_change_answer(order_row.id, coalesce(tickets, '{}'), array[order_row.table_id]);
+  return changed_order(order_row.id, coalesce(tickets, '{}'), array[order_row.table_id]);
 end
 $$;

@@ -62,7 +62,7 @@ begin
   from orders o where o.business_id = order_row.business_id and o.id = order_row.id;
   perform write_audit('order.transferred', 'order', order_row.id,
     jsonb_build_object('order_number', order_row.number, 'from', order_row.table_id, 'to', table_row.id));
-  return order_change_answer(order_row.id, tickets, array[order_row.table_id, table_row.id]);
+  return changed_order(order_row.id, tickets, array[order_row.table_id, table_row.id]);
 end
 $$;
 
@@ -120,7 +120,7 @@ begin
   where business_id = order_row.business_id and id = any (joining);
   perform write_audit('order.joined', 'order', order_row.id, jsonb_build_object('order_number', order_row.number, 'into', host.number));
   tickets := move_tickets(joining, host);
-  return order_change_answer(host.id, tickets, array[order_row.table_id, host.table_id]);
+  return changed_order(host.id, tickets, array[order_row.table_id, host.table_id]);
 end
 $$;
 
@@ -156,7 +156,7 @@ begin
   perform settle_order(order_row.id);
   perform write_audit('order.separated', 'order', order_row.id, jsonb_build_object('order_number', order_row.number));
   tickets := move_tickets(array[order_row.id], order_row);
-  return order_change_answer(order_row.id, tickets,
+  return changed_order(order_row.id, tickets,
     array[order_row.table_id, (select table_id from orders where business_id = order_row.business_id and id = order_row.joined_to_id)]);
 end
 $$;
@@ -351,6 +351,6 @@ begin
     jsonb_build_object('order_number', order_row.number, 'to', receiver.number, 'lines', to_jsonb(moving_line_ids),
     'moved_lines', (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity) order by created_at, position, id)
       from order_lines where business_id = order_row.business_id and id = any (moving_line_ids))));
-  return order_change_answer(order_row.id, tickets, array[order_row.table_id, receiver.table_id]);
+  return changed_order(order_row.id, tickets, array[order_row.table_id, receiver.table_id], (p ->> 'kitchen_ticket_id')::uuid);
 end
 $$;

@@ -40,13 +40,21 @@ as $$
   where o.business_id = (select app_business()) and o.id = p_order
 $$;
 
-create or replace function order_change_answer(p_order uuid, p_kitchen_tickets uuid[], p_tables uuid[]) returns jsonb
-language sql stable
+-- The answer of a changed order, which says what changed: its kitchen tickets, of which `p_opened` is new, its bills and its tables.
+create or replace function changed_order(p_order uuid, p_kitchen_tickets uuid[], p_tables uuid[], p_opened uuid default null) returns jsonb
+language plpgsql
 as $$
-  select jsonb_build_object(
-    'order', order_answer(p_order),
-    'kitchen_tickets', kitchen_tickets_answer(p_kitchen_tickets),
-    'table_ids', (select coalesce(jsonb_agg(distinct t), '[]') from unnest(p_tables) t where t is not null))
+declare
+  answer jsonb := order_answer(p_order);
+  tickets jsonb := kitchen_tickets_answer(p_kitchen_tickets);
+begin
+  perform tickets_changed(tickets, p_opened);
+  perform changed_row('order.changed', p_order);
+  perform bills_changed(answer -> 'bills');
+  perform changed_row('table.changed', id) from (select distinct unnest(p_tables) as id) t;
+  return jsonb_build_object('order', answer, 'kitchen_tickets', tickets,
+    'table_ids', (select coalesce(jsonb_agg(distinct t), '[]') from unnest(p_tables) t where t is not null));
+end
 $$;
 
 create or replace function refuse_extra(p_name text) returns integer

@@ -201,7 +201,7 @@ $$;
 -- An open order, found by id or table, gets them as its next round. Prices, taxes, costs and recipes come from the menu, never from the
 -- caller. An offline sending has the prices of the menu that its device showed, and finds a place whatever happened to its order and table
 -- meanwhile.
-create or replace function send_order(p jsonb) returns jsonb
+create or replace function send_lines(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
@@ -272,5 +272,26 @@ begin
       'customer_name', order_row.customer_name),
     'kitchen_ticket', kitchen_ticket_answer(ticket),
     'sale', sale_answer(bill));
+end
+$$;
+
+-- Sends lines (send_lines) and says so.
+create or replace function send_order(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  sent jsonb := send_lines(p);
+  ticket jsonb := sent -> 'kitchen_ticket';
+  sent_order jsonb := sent -> 'order';
+begin
+  perform tickets_changed(jsonb_build_array(ticket), (ticket ->> 'id')::uuid);
+  -- Before the changes after which a floor reads: it ignores the order of this one while it reads.
+  if sent_order ->> 'table_id' is not null then
+    perform changed('table.changed', jsonb_build_object('id', sent_order -> 'table_id',
+      'order', jsonb_build_object('id', sent_order -> 'id', 'sent_at', ticket -> 'created_at')));
+  end if;
+  perform changed_row('order.changed', (sent_order ->> 'id')::uuid);
+  perform bills_changed(jsonb_build_array(sent -> 'sale'));
+  return sent;
 end
 $$;

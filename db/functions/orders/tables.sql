@@ -95,6 +95,7 @@ begin
       (select a.location_id from areas a join locations l on l.business_id = a.business_id and l.id = a.location_id and l.is_active
         where a.business_id = (select app_business()) and a.id = (p ->> 'area_id')::uuid))),
     app_user());
+  perform changed_row('table.changed', (p ->> 'id')::uuid);
   return jsonb_build_object('table', tables_answer(array[(p ->> 'id')::uuid]) -> 0);
 end
 $$;
@@ -128,10 +129,9 @@ begin
       returning k.id
     ) select coalesce(array_agg(id), '{}') into tickets from renamed;
   end if;
-  return jsonb_build_object(
-    'table', tables_answer(array[known.id]) -> 0,
-    'kitchen_tickets', coalesce((select jsonb_agg(kitchen_ticket_answer(k) order by k.created_at, k.id) from kitchen_tickets k
-      where k.business_id = known.business_id and k.id = any (tickets)), '[]'));
+  perform tickets_changed(kitchen_tickets_answer(tickets));
+  perform changed_row('table.changed', known.id);
+  return jsonb_build_object('table', tables_answer(array[known.id]) -> 0);
 end
 $$;
 
@@ -148,6 +148,7 @@ begin
   end if;
   update tables set is_available = free, occupied_at = case when not free then clock_timestamp() end
   where business_id = known.business_id and id = known.id and is_available <> free;
+  perform changed_row('table.changed', known.id);
   return jsonb_build_object('table', tables_answer(array[known.id]) -> 0);
 end
 $$;
@@ -164,6 +165,7 @@ begin
   end if;
   update tables set archived_at = clock_timestamp(), is_available = true, occupied_at = null
   where business_id = known.business_id and id = known.id;
+  perform changed_row('table.changed', known.id);
   return jsonb_build_object('id', known.id);
 end
 $$;
@@ -199,6 +201,7 @@ begin
     group by table_id
   ) m
   where t.business_id = (select app_business()) and t.id = m.table_id and t.id = any (moved);
+  perform changed_row('table.changed', id) from unnest(moved) as x (id);
   return jsonb_build_object('tables', tables_answer(moved));
 end
 $$;
@@ -240,6 +243,7 @@ begin
   insert into areas (business_id, id, name, location_id, order_index)
   select app_business(), (p ->> 'id')::uuid, p ->> 'name', location_or_first((p ->> 'location_id')::uuid), coalesce(max(order_index) + 1, 0)
   from areas where business_id = (select app_business());
+  perform changed_row('table.changed', (p ->> 'id')::uuid);
   return jsonb_build_object('areas', areas_answer());
 end
 $$;
@@ -253,6 +257,7 @@ begin
   if not found then
     perform refuse('row.missing', 'Área no encontrada.');
   end if;
+  perform changed_row('table.changed', (p ->> 'id')::uuid);
   return jsonb_build_object('areas', areas_answer());
 end
 $$;
@@ -270,6 +275,7 @@ begin
   end if;
   update areas set order_index = coalesce(array_position(wanted, id), cardinality(wanted) + 1 + order_index)
   where business_id = (select app_business());
+  perform changed_row('table.changed', wanted[1]);
   return jsonb_build_object('areas', areas_answer());
 end
 $$;
@@ -289,6 +295,7 @@ begin
     position_x_lg = null, position_y_lg = null
   where business_id = (select app_business()) and area_id = p_area;
   delete from areas where business_id = (select app_business()) and id = p_area;
+  perform changed_row('table.changed', p_area);
   return jsonb_build_object('areas', areas_answer());
 end
 $$;

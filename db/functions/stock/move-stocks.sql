@@ -62,7 +62,7 @@ as $$ select * from stock_levels where business_id = (select app_business()) and
 
 -- Moves the stock of ingredients, each once, for one cause: locks their levels by id, changes them and writes the movements of those that
 -- change. p_refill: 'given' (a purchase, a count, a preparation: the level becomes the initial stock) or 'taken-back'. Returns the stocks
--- of all of them.
+-- of all of them. Screens read all stocks again after any of them, so that 500 of them are enough to say.
 create or replace function move_stocks(p_type text, p_source uuid, p_reason text, p_moves stock_move[], p_refill text default null)
 returns jsonb
 language plpgsql
@@ -103,6 +103,9 @@ begin
   end if;
   if moved.low is not null then
     perform note_low_stock(moved.low);
+  end if;
+  if moved.ingredients > 0 then
+    perform changed('stock.changed', jsonb_build_object('items', jsonb_path_query_array(moved.stocks, '$[0 to 499]')));
   end if;
   return moved.stocks;
 end

@@ -108,8 +108,14 @@ describe('a changed table', () => {
     await chargeInFull(charged.sale);
     await serveTicket(business.writeScope('chef'), charged.kitchen_ticket.id);
     const { order, kitchen_ticket } = await orderAtTable(0);
-    const { answer } = await changeTable(write(), tableAt(0), { name: 'Ventana' });
-    expect(answer.kitchen_tickets).toMatchObject([{ id: kitchen_ticket.id, table_number: 'Ventana' }]);
+    const { changes } = await changeTable(write(), tableAt(0), { name: 'Ventana' });
+    expect(changes).toMatchObject([
+      {
+        type: 'kitchen.changed',
+        data: { kitchen_ticket: { id: kitchen_ticket.id, table_number: 'Ventana' } },
+      },
+      { type: 'table.changed', data: { id: tableAt(0) } },
+    ]);
     expect((await listPending(scope(), { limit: 10 })).tickets).toMatchObject([{ table_number: 'Ventana' }]);
     expect(await readOrder(scope(), order.id)).toMatchObject({ table_number: 'Ventana' });
     const sales = await database.rows<{ table_number: string }>(

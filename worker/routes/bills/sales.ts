@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import { Hono } from 'hono';
 import {
   chargeSale,
@@ -17,18 +16,13 @@ import {
   voidSale,
 } from '#db/queries/bills/sales.ts';
 import { giveSeniorDiscount } from '#db/queries/fiscal/seniors.ts';
-import type { WriteResult } from '#db/scope.ts';
-import type { BusinessEvent } from '#domain/base/events.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import {
-  type Bills,
   bills,
   debitedSale,
   printedReceipt,
-  type Sale,
   saleAnswer,
   salePage,
-  type UndoneSale,
   undoneSale,
 } from '#domain/bills/answers/sales.ts';
 import { seniorDiscountInput } from '#domain/fiscal/inputs/seniors.ts';
@@ -43,9 +37,8 @@ import {
   validate,
 } from '#worker/middleware.ts';
 import { queueable } from '#worker/offline.ts';
-import { kitchenTicketChanged, publish, tableChanged } from '#worker/publish.ts';
+import { publish } from '#worker/publish.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
-import { saleEvents } from '#worker/sale-events.ts';
 import {
   billMerge,
   billPart,
@@ -60,22 +53,6 @@ import {
   saleVoid,
   tipRequest,
 } from './schemas/sales.ts';
-
-type Changed = { readonly sale: Sale } & Partial<Pick<UndoneSale, 'stock' | 'kitchen_tickets'>>;
-
-const changedSale = <T extends Changed>(c: Context<Api>, written: WriteResult<T>): T =>
-  publish(c, written, ({ sale, stock, kitchen_tickets = [] }) => [
-    ...saleEvents(sale),
-    ...kitchen_tickets.flatMap(kitchenTicketChanged),
-    ...(stock ? [{ type: 'stock.changed' as const, data: { items: stock } }] : []),
-  ]);
-
-const changedBills = (c: Context<Api>, written: WriteResult<Bills>): Bills =>
-  publish(c, written, ({ bills, order_id, table_id }) => [
-    ...bills.map(({ id, status }): BusinessEvent => ({ type: 'bill.changed', data: { id, status } })),
-    { type: 'order.changed', data: { id: order_id } },
-    ...tableChanged(table_id),
-  ]);
 
 /** Bills: splitting, discounting and charging them; charged sales: tips, annulments, refunds, receipts. */
 export const saleRoutes = new Hono<Api>()
@@ -108,7 +85,7 @@ export const saleRoutes = new Hono<Api>()
       const { id } = c.req.valid('param');
       const { allowed, approvedBy } = c.var.authority;
       const scope = { ...c.var.write, approvedBy };
-      return c.json(changedSale(c, await chargeSale(scope, id, c.req.valid('json'), allowed)));
+      return c.json(publish(c, await chargeSale(scope, id, c.req.valid('json'), allowed)));
     },
   )
   .post(
@@ -121,7 +98,7 @@ export const saleRoutes = new Hono<Api>()
     respond(bills),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(changedBills(c, await splitBill(c.var.write, id, c.req.valid('json'))));
+      return c.json(publish(c, await splitBill(c.var.write, id, c.req.valid('json'))));
     },
   )
   .post(
@@ -134,7 +111,7 @@ export const saleRoutes = new Hono<Api>()
     respond(bills),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(changedBills(c, await splitEvenly(c.var.write, id, c.req.valid('json').new_ids)));
+      return c.json(publish(c, await splitEvenly(c.var.write, id, c.req.valid('json').new_ids)));
     },
   )
   .post(
@@ -146,7 +123,7 @@ export const saleRoutes = new Hono<Api>()
     respond(bills),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(changedBills(c, await mergeBills(c.var.write, id, c.req.valid('json').from_id)));
+      return c.json(publish(c, await mergeBills(c.var.write, id, c.req.valid('json').from_id)));
     },
   )
   .post(
@@ -163,7 +140,7 @@ export const saleRoutes = new Hono<Api>()
       const authority: DiscountAuthority = unlimited.allowed ? 'any' : limited ? 'limited' : 'none';
       const scope = { ...c.var.write, approvedBy: unlimited.approvedBy };
       const { id } = c.req.valid('param');
-      return c.json(changedBills(c, await discountSale(scope, id, c.req.valid('json'), authority)));
+      return c.json(publish(c, await discountSale(scope, id, c.req.valid('json'), authority)));
     },
   )
   .post(
@@ -175,7 +152,7 @@ export const saleRoutes = new Hono<Api>()
     respond(bills),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(changedBills(c, await giveSeniorDiscount(c.var.write, id, c.req.valid('json'))));
+      return c.json(publish(c, await giveSeniorDiscount(c.var.write, id, c.req.valid('json'))));
     },
   )
   .post(
@@ -191,7 +168,7 @@ export const saleRoutes = new Hono<Api>()
       const { id } = c.req.valid('param');
       const { allowed, approvedBy } = c.var.authority;
       const scope = { ...c.var.write, approvedBy };
-      return c.json(changedSale(c, await recordTip(scope, id, c.req.valid('json'), allowed)));
+      return c.json(publish(c, await recordTip(scope, id, c.req.valid('json'), allowed)));
     },
   )
   .post(
@@ -203,7 +180,7 @@ export const saleRoutes = new Hono<Api>()
     respond(undoneSale),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(changedSale(c, await voidSale(c.var.write, id, c.req.valid('json'))));
+      return c.json(publish(c, await voidSale(c.var.write, id, c.req.valid('json'))));
     },
   )
   .post(
@@ -215,7 +192,7 @@ export const saleRoutes = new Hono<Api>()
     respondCreated(undoneSale),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(changedSale(c, await refundSale(c.var.write, id, c.req.valid('json'))));
+      return c.json(publish(c, await refundSale(c.var.write, id, c.req.valid('json'))));
     },
   )
   .post(
@@ -227,9 +204,7 @@ export const saleRoutes = new Hono<Api>()
     respondCreated(debitedSale),
     async (c) => {
       const written = await issueDebitNote(c.var.write, c.req.valid('param').id, c.req.valid('json'));
-      return c.json(
-        publish(c, written, ({ sale, debited }) => [...saleEvents(sale), ...saleEvents(debited)]),
-      );
+      return c.json(publish(c, written));
     },
   )
   .put(
@@ -242,7 +217,7 @@ export const saleRoutes = new Hono<Api>()
     async (c) => {
       const { id, payment_id } = c.req.valid('param');
       const { payment_method_id } = c.req.valid('json');
-      return c.json(changedSale(c, await correctPayment(c.var.write, id, payment_id, payment_method_id)));
+      return c.json(publish(c, await correctPayment(c.var.write, id, payment_id, payment_method_id)));
     },
   )
   .post(

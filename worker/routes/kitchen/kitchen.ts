@@ -11,26 +11,22 @@ import {
   serveTicket,
   tickLine,
 } from '#db/queries/kitchen/kitchen.ts';
-import type { BusinessEvent } from '#domain/base/events.ts';
 import {
   cancelledTicket,
-  type KitchenTicket,
   kitchenPage,
   kitchenStatistics,
   kitchenTicketAnswer,
   lineTick,
   pendingLines,
   pendingProductList,
-  type ReadyOrder,
   recallableList,
   recalledTicket,
-  type ServedTicket,
   servedTicket,
 } from '#domain/kitchen/answers/kitchen.ts';
 import type { Api } from '#worker/context.ts';
 import { acceptApproval, idempotent, requirePermission, respond, validate } from '#worker/middleware.ts';
 import { queueable } from '#worker/offline.ts';
-import { kitchenTicketChanged, publish, tableChanged } from '#worker/publish.ts';
+import { publish } from '#worker/publish.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
 import {
   kitchenCancellation,
@@ -40,26 +36,6 @@ import {
   stationChoice,
   tick,
 } from './schemas/kitchen.ts';
-
-const changed = (kitchen_ticket: KitchenTicket): BusinessEvent => ({
-  type: 'kitchen.changed',
-  data: { kitchen_ticket },
-});
-
-/** Adds the ready order to the event of a served ticket. Screens call the users who took it; the event says no more of the order. */
-const withReady = (event: BusinessEvent, ready: ReadyOrder | undefined): BusinessEvent =>
-  event.type === 'kitchen.ended' && ready
-    ? {
-        ...event,
-        data: {
-          ...event.data,
-          ready: { order_number: ready.order_number, place: ready.place, user_ids: ready.user_ids },
-        },
-      }
-    : event;
-
-const stockMoved = (stock: ServedTicket['stock']): readonly BusinessEvent[] =>
-  stock.length > 0 ? [{ type: 'stock.changed', data: { items: stock } }] : [];
 
 /** The kitchen display (1-core §4, §7). */
 export const kitchenRoutes = new Hono<Api>()
@@ -107,13 +83,7 @@ export const kitchenRoutes = new Hono<Api>()
       const { allowed, approvedBy } = c.var.authority;
       const authority = { allowed, approved_by: approvedBy };
       const served = await serveTicket(c.var.write, c.req.valid('param').id, c.req.valid('json'), authority);
-      return c.json(
-        publish(c, served, ({ kitchen_ticket, stock, ready }) => [
-          ...kitchenTicketChanged(kitchen_ticket).map((event) => withReady(event, ready)),
-          ...stockMoved(stock),
-          ...tableChanged(ready?.table_id ?? null),
-        ]),
-      );
+      return c.json(publish(c, served));
     },
   )
   .post(
@@ -125,15 +95,7 @@ export const kitchenRoutes = new Hono<Api>()
     respond(recalledTicket),
     async (c) => {
       const recalled = await recallTicket(c.var.write, c.req.valid('param').id, c.req.valid('json'));
-      return c.json(
-        publish(c, recalled, ({ kitchen_ticket, stock, table_id }) => [
-          // Displays without the ticket add it on `kitchen.sent`; displays that still show it update it on `kitchen.changed`.
-          { type: 'kitchen.sent', data: { kitchen_ticket } },
-          changed(kitchen_ticket),
-          ...stockMoved(stock),
-          ...tableChanged(table_id),
-        ]),
-      );
+      return c.json(publish(c, recalled));
     },
   )
   .post(
@@ -146,16 +108,7 @@ export const kitchenRoutes = new Hono<Api>()
     async (c) => {
       const { reason, station } = c.req.valid('json');
       const cancelled = await cancelKitchenTicket(c.var.write, c.req.valid('param').id, reason, station);
-      return c.json(
-        publish(c, cancelled, ({ kitchen_ticket, table_id, sale_ids }) => [
-          ...kitchenTicketChanged(kitchen_ticket),
-          ...sale_ids.map((id) => ({
-            type: 'bill.changed' as const,
-            data: { id, status: 'Por cobrar' as const },
-          })),
-          ...tableChanged(table_id),
-        ]),
-      );
+      return c.json(publish(c, cancelled));
     },
   )
   .post(
@@ -168,7 +121,7 @@ export const kitchenRoutes = new Hono<Api>()
     async (c) => {
       const { station } = c.req.valid('json');
       const seen = await acknowledgeCancelled(c.var.write, c.req.valid('param').id, station);
-      return c.json(publish(c, seen, ({ kitchen_ticket }) => [changed(kitchen_ticket)]));
+      return c.json(publish(c, seen));
     },
   )
   .put(
@@ -181,6 +134,6 @@ export const kitchenRoutes = new Hono<Api>()
     respond(lineTick),
     async (c) => {
       const ticked = await tickLine(c.var.write, c.req.valid('param').id, c.req.valid('json').done);
-      return c.json(publish(c, ticked, (data) => [{ type: 'kitchen.ticked', data }]));
+      return c.json(publish(c, ticked));
     },
   );

@@ -32,7 +32,6 @@ import { publish, publishAfterAnswer } from '#worker/publish.ts';
 import { rateLimit } from '#worker/rate-limit.ts';
 import { currentRecord } from '#worker/request-log.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
-import { saleEvents } from '#worker/sale-events.ts';
 import { sendAgain } from '#worker/send-again.ts';
 import { deviceKey, readDeliveryToken, signDeliveryToken } from '#worker/tokens.ts';
 import {
@@ -166,8 +165,7 @@ export const offlineRoutes = new Hono<Api>()
       const { register_session_id } = assignment;
       const written = await assignSale(c.var.write, c.req.valid('param').id, assignment);
       return c.json(
-        publish(c, written, ({ sale }) => [
-          ...saleEvents(sale),
+        publish(c, written, () => [
           { type: 'register.changed', data: { id: register_session_id } },
           OFFLINE_CHANGED,
         ]),

@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import { Hono } from 'hono';
 import {
   acknowledgeReady,
@@ -14,13 +13,9 @@ import {
   separateOrder,
   transferOrder,
 } from '#db/queries/orders/orders.ts';
-import type { WriteResult } from '#db/scope.ts';
-import type { BusinessEvent } from '#domain/base/events.ts';
 import { Refusal } from '#domain/base/refusal.ts';
-import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
 import {
   acknowledgedOrder,
-  type ChangedOrder,
   changedOrder,
   orderAnswer,
   orderList,
@@ -36,9 +31,8 @@ import {
   validate,
 } from '#worker/middleware.ts';
 import { queueable } from '#worker/offline.ts';
-import { kitchenTicketChanged, publish, tableChanged } from '#worker/publish.ts';
+import { publish } from '#worker/publish.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
-import { saleEvents } from '#worker/sale-events.ts';
 import {
   cancellation,
   chargedOrder,
@@ -50,27 +44,6 @@ import {
   orderSeparation,
   tableChoice,
 } from './schemas/orders.ts';
-
-function kitchenTicketEvents(
-  kitchen_ticket: KitchenTicket,
-  openedId: string | undefined,
-): readonly BusinessEvent[] {
-  const { id, status } = kitchen_ticket;
-  if (status !== 'Pendiente' || id !== openedId) return kitchenTicketChanged(kitchen_ticket);
-  return [{ type: 'kitchen.sent', data: { kitchen_ticket } }];
-}
-
-/** The events of a changed order. `openedId` is the kitchen ticket that the change created, if any. */
-const eventsOf =
-  (openedId?: string) =>
-  ({ order, kitchen_tickets, table_ids }: ChangedOrder): readonly BusinessEvent[] => [
-    ...kitchen_tickets.flatMap((ticket) => kitchenTicketEvents(ticket, openedId)),
-    { type: 'order.changed', data: { id: order.id } },
-    ...order.bills.map(({ id, status }): BusinessEvent => ({ type: 'bill.changed', data: { id, status } })),
-    ...table_ids.flatMap((id) => tableChanged(id)),
-  ];
-
-const changed = (c: Context<Api>, written: WriteResult<ChangedOrder>) => publish(c, written, eventsOf());
 
 /** Orders: sending, changing and moving them, and the orders of the day. */
 export const orderRoutes = new Hono<Api>()
@@ -84,16 +57,7 @@ export const orderRoutes = new Hono<Api>()
     validate('json', orderRequest),
     idempotent,
     respondCreated(sentOrder),
-    async (c) =>
-      c.json(
-        publish(c, await sendOrder(c.var.write, c.req.valid('json')), ({ order, kitchen_ticket, sale }) => [
-          { type: 'kitchen.sent', data: { kitchen_ticket } },
-          // Before the events after which a floor reads: it ignores the order of this one while it reads.
-          ...tableChanged(order.table_id, { id: order.id, sent_at: kitchen_ticket.created_at }),
-          { type: 'order.changed', data: { id: order.id } },
-          { type: 'bill.changed', data: { id: sale.id, status: sale.status } },
-        ]),
-      ),
+    async (c) => c.json(publish(c, await sendOrder(c.var.write, c.req.valid('json')))),
   )
   .post(
     '/charge',
@@ -107,12 +71,7 @@ export const orderRoutes = new Hono<Api>()
     async (c) => {
       const { allowed, approvedBy } = c.var.authority;
       const written = await sendAndCharge({ ...c.var.write, approvedBy }, c.req.valid('json'), allowed);
-      return c.json(
-        publish(c, written, ({ kitchen_ticket, sale }) => [
-          { type: 'kitchen.sent', data: { kitchen_ticket } },
-          ...saleEvents(sale),
-        ]),
-      );
+      return c.json(publish(c, written));
     },
   )
   .get(
@@ -135,7 +94,7 @@ export const orderRoutes = new Hono<Api>()
     respond(changedOrder),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(changed(c, await changeOrder(c.var.write, id, c.req.valid('json'))));
+      return c.json(publish(c, await changeOrder(c.var.write, id, c.req.valid('json'))));
     },
   )
   .put(
@@ -150,7 +109,7 @@ export const orderRoutes = new Hono<Api>()
       const { id } = c.req.valid('param');
       const { allowed, approvedBy } = c.var.authority;
       const authority = { allowed, approved_by: approvedBy };
-      return c.json(changed(c, await changeLine(c.var.write, id, c.req.valid('json'), authority)));
+      return c.json(publish(c, await changeLine(c.var.write, id, c.req.valid('json'), authority)));
     },
   )
   .post(
@@ -162,7 +121,7 @@ export const orderRoutes = new Hono<Api>()
     respond(changedOrder),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(changed(c, await cancelLine(c.var.write, id, c.req.valid('json').reason)));
+      return c.json(publish(c, await cancelLine(c.var.write, id, c.req.valid('json').reason)));
     },
   )
   .post(
@@ -171,13 +130,7 @@ export const orderRoutes = new Hono<Api>()
     validate('param', idParam),
     idempotent,
     respond(acknowledgedOrder),
-    async (c) =>
-      c.json(
-        publish(c, await acknowledgeReady(c.var.write, c.req.valid('param').id), ({ id, table_id }) => [
-          { type: 'order.changed', data: { id } },
-          ...tableChanged(table_id),
-        ]),
-      ),
+    async (c) => c.json(publish(c, await acknowledgeReady(c.var.write, c.req.valid('param').id))),
   )
   .post(
     '/:id/transfer',
@@ -188,7 +141,7 @@ export const orderRoutes = new Hono<Api>()
     respond(changedOrder),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(changed(c, await transferOrder(c.var.write, id, c.req.valid('json').table_id)));
+      return c.json(publish(c, await transferOrder(c.var.write, id, c.req.valid('json').table_id)));
     },
   )
   .post(
@@ -200,7 +153,7 @@ export const orderRoutes = new Hono<Api>()
     respond(changedOrder),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(changed(c, await joinOrder(c.var.write, id, c.req.valid('json').into_id)));
+      return c.json(publish(c, await joinOrder(c.var.write, id, c.req.valid('json').into_id)));
     },
   )
   .post(
@@ -212,7 +165,7 @@ export const orderRoutes = new Hono<Api>()
     respond(changedOrder),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(changed(c, await separateOrder(c.var.write, id, c.req.valid('json').sale_id)));
+      return c.json(publish(c, await separateOrder(c.var.write, id, c.req.valid('json').sale_id)));
     },
   )
   .post(
@@ -224,7 +177,6 @@ export const orderRoutes = new Hono<Api>()
     respond(changedOrder),
     async (c) => {
       const { id } = c.req.valid('param');
-      const move = c.req.valid('json');
-      return c.json(publish(c, await moveLines(c.var.write, id, move), eventsOf(move.kitchen_ticket_id)));
+      return c.json(publish(c, await moveLines(c.var.write, id, c.req.valid('json'))));
     },
   );

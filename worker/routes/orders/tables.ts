@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import { Hono } from 'hono';
 import {
   changeTable,
@@ -12,12 +11,10 @@ import {
   renameArea,
   reorderAreas,
 } from '#db/queries/orders/tables.ts';
-import type { WriteResult } from '#db/scope.ts';
-import type { BusinessEvent } from '#domain/base/events.ts';
 import { areaList, floor, removedTable, tableAnswer, tableList } from '#domain/orders/answers/tables.ts';
 import type { Api } from '#worker/context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
-import { publish, tableChanged } from '#worker/publish.ts';
+import { publish } from '#worker/publish.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
 import {
   areaName,
@@ -28,10 +25,6 @@ import {
   tableChange,
   tableMoves,
 } from './schemas/tables.ts';
-
-/** Publishes a changed table, or a changed area of the floor, and returns the answer. */
-const changed = <T>(c: Context<Api>, written: WriteResult<T>, id: string): T =>
-  publish(c, written, () => tableChanged(id));
 
 /** The floor: tables, their positions, and areas. */
 export const tableRoutes = new Hono<Api>()
@@ -46,7 +39,7 @@ export const tableRoutes = new Hono<Api>()
     respondCreated(tableAnswer),
     async (c) => {
       const table = c.req.valid('json');
-      return c.json(changed(c, await createTable(c.var.write, table), table.id));
+      return c.json(publish(c, await createTable(c.var.write, table)));
     },
   )
   .put(
@@ -57,11 +50,7 @@ export const tableRoutes = new Hono<Api>()
     respond(tableList),
     async (c) => {
       const { moves } = c.req.valid('json');
-      return c.json(
-        publish(c, await placeTables(c.var.write, moves), ({ tables }) =>
-          tables.flatMap(({ id }) => tableChanged(id)),
-        ),
-      );
+      return c.json(publish(c, await placeTables(c.var.write, moves)));
     },
   )
   .post(
@@ -72,7 +61,7 @@ export const tableRoutes = new Hono<Api>()
     respondCreated(areaList),
     async (c) => {
       const area = c.req.valid('json');
-      return c.json(changed(c, await createArea(c.var.write, area), area.id));
+      return c.json(publish(c, await createArea(c.var.write, area)));
     },
   )
   .put(
@@ -83,9 +72,7 @@ export const tableRoutes = new Hono<Api>()
     respond(areaList),
     async (c) => {
       const { area_ids } = c.req.valid('json');
-      return c.json(
-        publish(c, await reorderAreas(c.var.write, area_ids), () => tableChanged(area_ids[0] ?? null)),
-      );
+      return c.json(publish(c, await reorderAreas(c.var.write, area_ids)));
     },
   )
   .put(
@@ -97,7 +84,7 @@ export const tableRoutes = new Hono<Api>()
     respond(areaList),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(changed(c, await renameArea(c.var.write, id, c.req.valid('json').name), id));
+      return c.json(publish(c, await renameArea(c.var.write, id, c.req.valid('json').name)));
     },
   )
   .delete(
@@ -108,7 +95,7 @@ export const tableRoutes = new Hono<Api>()
     respond(areaList),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(changed(c, await removeArea(c.var.write, id), id));
+      return c.json(publish(c, await removeArea(c.var.write, id)));
     },
   )
   .put(
@@ -120,14 +107,7 @@ export const tableRoutes = new Hono<Api>()
     respond(tableAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
-      const written = await changeTable(c.var.write, id, c.req.valid('json'));
-      const { table } = publish(c, written, ({ kitchen_tickets }): BusinessEvent[] => [
-        ...kitchen_tickets.map(
-          (kitchen_ticket): BusinessEvent => ({ type: 'kitchen.changed', data: { kitchen_ticket } }),
-        ),
-        ...tableChanged(id),
-      ]);
-      return c.json({ table });
+      return c.json(publish(c, await changeTable(c.var.write, id, c.req.valid('json'))));
     },
   )
   .put(
@@ -139,7 +119,7 @@ export const tableRoutes = new Hono<Api>()
     respond(tableAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(changed(c, await occupyTable(c.var.write, id, c.req.valid('json').is_available), id));
+      return c.json(publish(c, await occupyTable(c.var.write, id, c.req.valid('json').is_available)));
     },
   )
   .delete(
@@ -150,6 +130,6 @@ export const tableRoutes = new Hono<Api>()
     respond(removedTable),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(changed(c, await removeTable(c.var.write, id), id));
+      return c.json(publish(c, await removeTable(c.var.write, id)));
     },
   );

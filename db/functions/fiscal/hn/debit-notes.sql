@@ -47,6 +47,6 @@ begin
     'reason', p -> 'reason'));
   perform write_audit('sale.debited', 'sale', note_id, jsonb_build_object('number', charged -> 'sale' -> 'number', 'total_cents', amount,
     'invoice_number', invoice.number, 'concept', p ->> 'concept', 'reason', p ->> 'reason'), (p ->> 'approved_by')::uuid);
-  return charged || jsonb_build_object('debited', sale_answer(sold.id));
+  return charged || jsonb_build_object('debited', changed_sale(sold.id));
 end
 $$;

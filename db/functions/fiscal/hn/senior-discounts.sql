@@ -155,7 +155,7 @@ declare
 begin
   perform apply_senior_discount(bill, p -> 'senior', array(select value::uuid from jsonb_array_elements_text(p -> 'sale_item_ids')),
     (p ->> 'is_confirmed')::boolean, (p ->> 'approved_by')::uuid);
-  return bills_answer(bill.order_id);
+  return changed_bills(bill.order_id);
 end
 $$;
 
