@@ -20,12 +20,15 @@ const oneLine = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** The list of a column's known values, dropped and added again at once: a longer list refuses nothing that the previous release writes. */
+/** The list of a column's known values, added again later in the migration: a longer list refuses nothing that the previous release writes. */
 const DROPPED_LIST = /^alter table ("?[a-z_]+"?) drop constraint ("?[a-z_]+_known"?)/i;
 
-function isLengthenedList(line: string, next: string | undefined): boolean {
+function isLengthenedList(line: string, later: readonly string[]): boolean {
   const [, table, name] = DROPPED_LIST.exec(line) ?? [];
-  return table !== undefined && !!next?.startsWith(`ALTER TABLE ${table} ADD CONSTRAINT ${name} CHECK`);
+  return (
+    table !== undefined &&
+    later.some((next) => next.startsWith(`ALTER TABLE ${table} ADD CONSTRAINT ${name} CHECK`))
+  );
 }
 
 /** The statements of a migration that the previous release, or its customers, would notice. */
@@ -36,7 +39,7 @@ function unsafeStatements({ statements, isContract }: Migration): readonly strin
   if (lines.some(isConcurrentIndex)) return lines.filter((line) => !isConcurrentIndex(line));
   return lines.filter(
     (line, place) =>
-      !isLengthenedList(line, lines[place + 1]) &&
+      !isLengthenedList(line, lines.slice(place + 1)) &&
       !FREE.test(line) &&
       !NEW_COLUMN.test(line) &&
       !NO_LONGER_REQUIRED.test(line) &&
@@ -92,7 +95,9 @@ describe('the migrations of a release', () => {
       'ALTER TABLE "orders" VALIDATE CONSTRAINT "b"',
       'ALTER TABLE "orders" ALTER COLUMN "a" DROP NOT NULL',
       'ALTER TABLE "orders" DROP CONSTRAINT "orders_a_known"',
+      'ALTER TABLE "sales" DROP CONSTRAINT "sales_a_known"',
       `ALTER TABLE "orders" ADD CONSTRAINT "orders_a_known" CHECK (a in ('b', 'c')) NOT VALID`,
+      `ALTER TABLE "sales" ADD CONSTRAINT "sales_a_known" CHECK (a in ('b', 'c')) NOT VALID`,
     ];
     expect(unsafeStatements(migrationOf('0020_a', ...added))).toEqual([]);
     const index = 'CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_by_b" ON "orders" ("b")';
