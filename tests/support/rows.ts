@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PaymentKind } from '#domain/bills/payment-kinds.ts';
 import type { Role } from '#domain/people/access.ts';
 import { hashSecret, PASSWORD_HASH } from './password.ts';
 
@@ -24,7 +25,7 @@ export interface BusinessParts {
   readonly tables: readonly { readonly id: string; readonly name: string }[];
   /** The device of its offline requests. */
   readonly offlineDevice: string;
-  readonly methods: Readonly<Record<'efectivo' | 'tarjeta' | 'transferencia' | 'fiado', string>>;
+  readonly methods: Readonly<Record<PaymentKind, string>>;
 }
 
 export interface BusinessOptions {
