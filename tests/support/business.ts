@@ -23,6 +23,15 @@ export function writeScopeOf(scope: Scope, key: string = randomUUID(), requestHa
   return { ...scope, key, requestHash };
 }
 
+interface AuditRow {
+  readonly action: string;
+  readonly entity: string;
+  readonly entity_id: string | null;
+  readonly user_id: string | null;
+  readonly approved_by: string | null;
+  readonly details: Record<string, unknown>;
+}
+
 /** A business of a database: its rows are prepared as the owner, its requests are those of its employees. */
 export class Business implements BusinessParts {
   readonly database: TestDatabase;
@@ -147,6 +156,15 @@ export class Business implements BusinessParts {
     await this.database.rows(
       'update stock_levels set current_stock = $3 where business_id = $1 and inventory_item_id = $2',
       [this.id, ingredient, stock],
+    );
+  }
+
+  /** What its audit log says of an action, or of all, in the order in which it happened. */
+  audit(action?: string): Promise<AuditRow[]> {
+    return this.database.rows<AuditRow>(
+      `select action, entity, entity_id, user_id, approved_by, details from audit_log
+       where business_id = $1 and ($2::text is null or action = $2) order by created_at, id`,
+      [this.id, action],
     );
   }
 

@@ -48,11 +48,8 @@ describe('an invoice by e-mail', () => {
       'Original: Cliente\nCopia: Obligado Tributario Emisor',
     ])
       expect(sent?.body.replaceAll('\u00a0', ' ').replaceAll('HNL', 'L')).toContain(fact);
-    const [entry] = await database.rows(
-      `select details from audit_log where business_id = $1 and action = 'fiscal.document-sent'`,
-      [business.id],
-    );
-    expect(entry).toEqual({ details: { number: '000-001-01-00000001', email } });
+    const [entry] = await business.audit('fiscal.document-sent');
+    expect(entry?.details).toEqual({ number: '000-001-01-00000001', email });
   });
 
   it('goes to no address that is wrong, and to nobody from another business or without the right', async ({

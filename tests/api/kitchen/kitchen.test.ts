@@ -138,11 +138,8 @@ describe('recalling a served ticket', () => {
     const figures = await chef.get<KitchenStatistics>('/api/kitchen/statistics');
     expect(figures.body.today.served).toBe(0);
     expect((await chef.get('/api/kitchen/tickets/recallable')).body).toEqual({ tickets: [] });
-    const trail = await database.rows(
-      `select details from audit_log where business_id = $1 and action = 'kitchen.recalled'`,
-      [business.id],
-    );
-    expect(trail).toEqual([{ details: { order_number: 1 } }]);
+    const trail = await business.audit('kitchen.recalled');
+    expect(trail.map(({ details }) => details)).toEqual([{ order_number: 1 }]);
     screen.disconnect();
   });
 

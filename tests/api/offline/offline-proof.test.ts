@@ -46,13 +46,7 @@ beforeAll(async () => {
   });
 });
 
-const problems = async () => {
-  const rows = await database.rows<{ problem: string }>(
-    `select details ->> 'problem' as problem from audit_log where business_id = $1 and action = 'offline.unproven' order by created_at`,
-    [business.id],
-  );
-  return rows.map(({ problem }) => problem);
-};
+const problems = async () => (await business.audit('offline.unproven')).map(({ details }) => details.problem);
 
 type Signed = Awaited<ReturnType<typeof signedHeaders>>;
 interface Forgery {

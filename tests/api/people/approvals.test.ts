@@ -65,12 +65,6 @@ const failuresOf = (who: Employee) =>
     who.id,
   ]);
 
-const auditOf = (action: string) =>
-  database.rows<{ user_id: string; approved_by: string | null; entity_id: string; details: object }>(
-    'select user_id, approved_by, entity_id, details from audit_log where business_id = $1 and action = $2',
-    [business.id, action],
-  );
-
 /** Begins requests while the user's row is locked and unlocks it when `count` of them wait, so that they run at once. */
 async function whileRowLocked<R>(
   who: Employee,
@@ -160,14 +154,14 @@ describe('the PIN of an approval', () => {
   it('a wrong PIN counts as a failed attempt, and the audit log has requester, approver and action but not the PIN', async () => {
     expect(refusalOf(await requestApproval('cajero', { action: 'sale:void', pin: '918273' }))).toEqual(WRONG);
     expect(await failuresOf(approver)).toEqual([{ failures: 1, until: null }]);
-    const failed = await auditOf('approval.failed');
+    const failed = await business.audit('approval.failed');
     expect(failed).toEqual([
-      {
+      expect.objectContaining({
         user_id: business.employees.cajero.id,
         approved_by: null,
         entity_id: approver.id,
         details: { approver: 'Lenchita Zúniga', action: 'sale:void' },
-      },
+      }),
     ]);
     expect(JSON.stringify(failed)).not.toContain('918273');
   });
@@ -183,7 +177,7 @@ describe('the PIN of an approval', () => {
     ];
     for (const { id } of others)
       expect(refusalOf(await requestApproval('mesero', { user_id: id }))).toEqual(WRONG);
-    expect(await auditOf('approval.failed')).toHaveLength(others.length);
+    expect(await business.audit('approval.failed')).toHaveLength(others.length);
   });
 
   it('an unknown approver, a wrong PIN and a correct PIN take the same time', async () => {
@@ -238,7 +232,7 @@ describe('five wrong PINs in a row', () => {
     expect(refusalOf(await requestApproval('mesero', { pin: '0000' }))).toEqual(LOCKED);
     expect(refusalOf(await requestApproval('mesero'))).toEqual(LOCKED);
     expect(refusalOf(await requestApproval('cajero'))).toEqual(LOCKED);
-    expect(await auditOf('approval.failed')).toHaveLength(5);
+    expect(await business.audit('approval.failed')).toHaveLength(5);
     const elsewhere = `update users set pin_locked_until = now() + interval '50 seconds' where id = $1`;
     await database.rows(elsewhere, [approver.id]);
     expect(refusalOf(await requestApproval('mesero')).message).toMatch(/en un minuto\.$/);
@@ -262,7 +256,7 @@ describe('five wrong PINs in a row', () => {
     const codes = answers.map((answer) => refusalOf(answer).code);
     expect(codes.filter((code) => code === 'approval.locked').length).toBeGreaterThanOrEqual(45);
     expect(codes.filter((code) => !['approval.pin', 'approval.locked'].includes(code))).toEqual([]);
-    expect(await auditOf('approval.failed')).toHaveLength(5);
+    expect(await business.audit('approval.failed')).toHaveLength(5);
     expect(await failuresOf(approver)).toEqual([{ failures: 6, until: expect.any(Date) }]);
     expect(refusalOf(await requestApproval('mesero'))).toEqual(LOCKED);
     expect(await notices()).toHaveLength(1);
@@ -308,7 +302,7 @@ describe('an approval', () => {
     expect(await business.checksum()).toBe(before);
     const done = await cancel(0, key, await approvalToken('mesero', { action, key }));
     expect(done.status).toBe(200);
-    const [entry, ...more] = await auditOf('order.line-cancelled');
+    const [entry, ...more] = await business.audit('order.line-cancelled');
     expect(more).toEqual([]);
     expect(entry).toMatchObject({ user_id: business.employees.mesero.id, approved_by: approver.id });
   });
@@ -393,7 +387,7 @@ describe('an approval', () => {
     expect(await database.rows(`select ${columns} from sales where id = $1`, [order.sale.id])).toEqual([
       { by: business.employees.mesero.id, approved_by: approver.id, reason: 'Esperó demasiado' },
     ]);
-    expect(await auditOf('sale.discounted')).toMatchObject([
+    expect(await business.audit('sale.discounted')).toMatchObject([
       {
         user_id: business.employees.mesero.id,
         approved_by: approver.id,
@@ -422,7 +416,7 @@ describe('an approval', () => {
     expect(await database.rows('select amount_cents::int from tips where id = $1', [body.id])).toEqual([
       { amount_cents: 50_001 },
     ]);
-    expect(await auditOf('sale.large-tip')).toMatchObject([
+    expect(await business.audit('sale.large-tip')).toMatchObject([
       { user_id: business.employees.cajero.id, approved_by: approver.id, entity_id: order.sale.id },
     ]);
   });
@@ -450,7 +444,7 @@ describe('an approval', () => {
         line?.id,
       ]),
     ).toEqual([people]);
-    expect(await auditOf('sale.senior-discounted')).toMatchObject([
+    expect(await business.audit('sale.senior-discounted')).toMatchObject([
       { user_id: business.employees.mesero.id, approved_by: cashier.id },
     ]);
   });
@@ -474,6 +468,6 @@ describe('an approval', () => {
       expect((await cashier.post(path, { body, key, headers })).status).toBe(status);
     }
     const by = { user_id: business.employees.cajero.id, approved_by: approver.id };
-    expect(await auditOf('sale.free')).toMatchObject([by, by]);
+    expect(await business.audit('sale.free')).toMatchObject([by, by]);
   });
 });

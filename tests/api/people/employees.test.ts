@@ -273,10 +273,7 @@ describe('the e-mail of an employee', () => {
     expect(Object.keys(answer.body)).toEqual(['employee']);
     expect(await emailsTo(email)).toHaveLength(2);
     expect((await confirm(await linkTokenTo(email, '/confirmar'))).status).toBe(200);
-    const entries = await database.rows<{ action: string }>(
-      'select action from audit_log where business_id = $1 and entity_id = $2 order by created_at, id',
-      [business.id, employee.id],
-    );
+    const entries = (await business.audit()).filter(({ entity_id }) => entity_id === employee.id);
     expect(entries.map(({ action }) => action)).toEqual([
       'employee.added',
       'employee.link-sent',
@@ -382,11 +379,8 @@ describe('changing the user of a shared device', () => {
     expect((await refresh(refreshCookieOf(session).value)).status).toBe(401);
     expect((await refresh(refreshCookieOf(elsewhere).value)).status).toBe(200);
     expect((await refresh(refreshCookieOf(switched).value)).body.user.id).toBe(cashier.id);
-    const [entry] = await database.rows(
-      `select user_id, entity_id from audit_log where business_id = $1 and action = 'auth.switched'`,
-      [business.id],
-    );
-    expect(entry).toEqual({ user_id: waiter.id, entity_id: cashier.id });
+    const [entry] = await business.audit('auth.switched');
+    expect(entry).toMatchObject({ user_id: waiter.id, entity_id: cashier.id });
   });
 
   it('a wrong PIN and a person without a PIN, inactive or of another business have the same answer', async () => {
@@ -412,11 +406,8 @@ describe('changing the user of a shared device', () => {
       code: 'approval.locked',
       message: 'Demasiados PIN incorrectos. Intenta de nuevo en 15 minutos.',
     });
-    const failures = await database.rows(
-      `select 1 from audit_log where business_id = $1 and action = 'auth.pin-failed' and entity_id = $2`,
-      [business.id, cashier.id],
-    );
-    expect(failures).toHaveLength(5);
+    const failures = await business.audit('auth.pin-failed');
+    expect(failures.filter(({ entity_id }) => entity_id === cashier.id)).toHaveLength(5);
   });
 
   it('the change requires an open session on the device and a user of the same business', async () => {

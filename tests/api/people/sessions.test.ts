@@ -183,10 +183,7 @@ describe("the user's own name and picture", () => {
       expect((await me(token)).body).toMatchObject({ user: { avatar_url: url } });
       expect((await save(token, { full_name: 'Suyapa Flores', avatar_url: null })).status).toBe(200);
     }
-    const logged = await database.rows(
-      `select details from audit_log where business_id = $1 and action = 'auth.profile-changed'`,
-      [business.id],
-    );
+    const logged = await business.audit('auth.profile-changed');
     expect(logged).toHaveLength(2);
   });
 

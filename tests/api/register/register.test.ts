@@ -218,11 +218,8 @@ describe('the permissions of the register', () => {
         },
       },
     });
-    const [audited] = await database.rows(
-      `select user_id, approved_by from audit_log where business_id = $1 and action = 'register.closed'`,
-      [business.id],
-    );
-    expect(audited).toEqual({ user_id: business.employees.cajero.id, approved_by: approver.id });
+    const [audited] = await business.audit('register.closed');
+    expect(audited).toMatchObject({ user_id: business.employees.cajero.id, approved_by: approver.id });
   });
 
   it('the register of another restaurant is 404', async () => {

@@ -517,11 +517,10 @@ describe('a discount on a bill or a line', () => {
     const approver = business.employees.admin.id;
     const scope = { ...cashier(), approvedBy: approver };
     await discountSale(scope, sale.id, { rate: 5000, reason: 'Cortesía' }, 'any');
-    const [entry] = await database.rows<{ approved_by: string; user_id: string }>(
-      `select approved_by, user_id from audit_log where business_id = $1 and entity_id = $2 and details ->> 'rate' = '5000'`,
-      [business.id, sale.id],
+    const entry = (await business.audit()).find(
+      ({ entity_id, details }) => entity_id === sale.id && details.rate === 5000,
     );
-    expect(entry).toEqual({ approved_by: approver, user_id: business.employees.cajero.id });
+    expect(entry).toMatchObject({ approved_by: approver, user_id: business.employees.cajero.id });
   });
 });
 

@@ -231,10 +231,7 @@ describe('a discount over the life of its bill', () => {
       { sale_item_id: first?.id, amount_cents: 500, reason: 'Frío' },
       'any',
     );
-    const audited = await database.rows<{ details: object }>(
-      `select user_id, approved_by, details from audit_log where business_id = $1 and action = 'sale.discounted' order by created_at`,
-      [business.id],
-    );
+    const audited = await business.audit('sale.discounted');
     const by = { user_id: business.employees.mesero.id, approved_by: business.employees.admin.id };
     expect(audited).toMatchObject([
       {

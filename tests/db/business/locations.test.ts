@@ -87,10 +87,7 @@ describe('a location', () => {
     await expect(changeLocation(write(), id, { version, name: 'Otra' })).rejects.toMatchObject({
       code: 'row.stale',
     });
-    const audit = await database.rows<{ details: object }>(
-      `select details from audit_log where business_id = $1 and action = 'location.changed'`,
-      [business.id],
-    );
+    const audit = await business.audit('location.changed');
     expect(audit).toHaveLength(1);
     expect(audit[0]?.details).toMatchObject({ name: 'Principal', before: { address: null } });
   });

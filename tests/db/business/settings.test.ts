@@ -82,12 +82,9 @@ describe('the settings of a business', () => {
   it('the audit log stores the values before and after, and nothing when no value changes', async () => {
     await changeBusiness(writeAsAdmin(), { discount_limit: 2000 });
     await changeBusiness(writeAsAdmin(), { discount_limit: 2000 });
-    const changes = await database.rows<{ details: unknown }>(
-      `select details from audit_log where business_id = $1 and action = 'business.changed'`,
-      [business.id],
-    );
-    expect(changes).toEqual([
-      { details: { before: { discount_limit: 1500 }, after: { discount_limit: 2000 } } },
+    const changes = await business.audit('business.changed');
+    expect(changes.map(({ details }) => details)).toEqual([
+      { before: { discount_limit: 1500 }, after: { discount_limit: 2000 } },
     ]);
   });
 
@@ -107,11 +104,7 @@ describe('the settings of a business', () => {
     await expect(changeBusiness(writeAsAdmin(), { table_alert_minutes: 39 })).rejects.toMatchObject(refused);
     const later = { table_attention_minutes: 45, table_alert_minutes: 600 };
     expect(await changeBusiness(writeAsAdmin(), later)).toMatchObject({ answer: later });
-    const [last] = await database.rows<{ details: unknown }>(
-      `select details from audit_log where business_id = $1 and action = 'business.changed' order by created_at desc limit 1`,
-      [business.id],
-    );
-    expect(last?.details).toEqual({
+    expect((await business.audit('business.changed')).at(-1)?.details).toEqual({
       before: { table_attention_minutes: 39, table_alert_minutes: 40 },
       after: later,
     });
@@ -162,12 +155,11 @@ describe('the settings of a business', () => {
     );
     await changeBusiness(writeAsAdmin(), { day_start_minutes });
     expect(await days()).toEqual(before);
-    const moves = await database.rows<{ moved: string }>(
-      `select details ->> 'moved_sales' as moved from audit_log
-       where business_id = $1 and action = 'business.changed' and details -> 'after' ? 'day_start_minutes'`,
-      [business.id],
-    );
-    expect(moves).toEqual([{ moved: `${before.length}` }, { moved: `${before.length}` }]);
+    const changes = (await business.audit('business.changed')).map(({ details }) => details);
+    expect(changes).toMatchObject([
+      { after: { day_start_minutes: expect.any(Number) }, moved_sales: before.length },
+      { after: { day_start_minutes: expect.any(Number) }, moved_sales: before.length },
+    ]);
   });
 
   it('changed tax settings do not change the refund of an earlier sale', async () => {
@@ -317,10 +309,10 @@ describe('payment methods', () => {
       }),
     );
     expect(known.bank_accounts).toEqual([{ ...account, number: '7301-2', holder: 'Lencha Mejía' }]);
-    const entries = await database.rows<{ details: object }>(
-      `select details from audit_log where business_id = $1 and action in ('payment-method.saved', 'bank-account.saved')`,
-      [business.id],
-    );
+    const entries = [
+      ...(await business.audit('payment-method.saved')),
+      ...(await business.audit('bank-account.saved')),
+    ];
     const details = entries.map((each) => each.details);
     expect(details).toHaveLength(6);
     expect(details).toContainEqual(

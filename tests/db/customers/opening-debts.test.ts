@@ -77,11 +77,8 @@ describe('an opening debt', () => {
       total: 0,
     });
     expect(account.customer.oldest_on).toBe(addDays(today(), -70));
-    const [logged] = await database.rows(
-      `select details ->> 'amount_cents' as cents from audit_log where business_id = $1 and action = 'receivable.opened'`,
-      [business.id],
-    );
-    expect(logged).toEqual({ cents: '35000' });
+    const [logged] = await business.audit('receivable.opened');
+    expect(logged?.details).toMatchObject({ amount_cents: 35_000 });
   });
 
   it('a payment on account settles an opening debt before later charges', async () => {
@@ -202,11 +199,10 @@ describe('importing a file of opening debts', () => {
     expect(await customers()).toEqual(left);
     expect((await importRows(...rows)).answer).toEqual({ created: 0, changed: 0, unchanged: 5 });
     expect(await customers()).toEqual(left);
-    const logged = await database.rows(
-      `select details from audit_log where business_id = $1 and action = 'receivable.imported'`,
-      [business.id],
-    );
-    expect(logged).toEqual([{ details: { created: 2, changed: 3, unchanged: 0, total_cents: 66_000 } }]);
+    const logged = await business.audit('receivable.imported');
+    expect(logged.map(({ details }) => details)).toEqual([
+      { created: 2, changed: 3, unchanged: 0, total_cents: 66_000 },
+    ]);
   });
 
   it('one faulty row refuses the whole import and is named', async () => {

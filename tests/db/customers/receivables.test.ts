@@ -290,10 +290,7 @@ describe('a payment of a receivable', () => {
     expect(report.movements).toEqual([
       expect.objectContaining({ type: 'abono', amount_cents: 2500, reason: 'Abono de Marta Zelaya' }),
     ]);
-    const audit = await database.rows(
-      `select 1 from audit_log where business_id = $1 and action = 'receivable.paid'`,
-      [business.id],
-    );
+    const audit = await business.audit('receivable.paid');
     expect(audit).toHaveLength(2);
   });
 

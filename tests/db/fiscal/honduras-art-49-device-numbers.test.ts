@@ -420,10 +420,7 @@ describe('a printed invoice that cannot be stored as printed', () => {
     const { answer } = await resolve();
     expect(answer.incidents).toMatchObject([{ status: 'Resuelta', resolution: 'Se entregó la nueva' }]);
     await expect(resolve()).rejects.toMatchObject({ code: 'row.conflict' });
-    const audited = await database.rows(
-      `select details from audit_log where business_id = $1 and action = 'fiscal.incident-resolved'`,
-      [business.id],
-    );
+    const audited = await business.audit('fiscal.incident-resolved');
     expect(audited).toMatchObject([{ details: { printed_number: 'ilegible' } }]);
   });
 });
@@ -605,11 +602,8 @@ describe('a point of emission of a device', () => {
       save({ id: till.point, version: own?.version, code: '002', register_id: register?.register_id }),
     ).rejects.toMatchObject({ code: 'input.invalid' });
     await releaseDevice(business, till.point);
-    const audited = await database.rows(
-      `select details from audit_log where business_id = $1 and action = 'fiscal.point-saved' order by created_at desc limit 1`,
-      [business.id],
-    );
-    expect(audited).toMatchObject([{ details: { device: null, released_device: 'Tableta 002' } }]);
+    const saved = (await business.audit('fiscal.point-saved')).at(-1);
+    expect(saved?.details).toMatchObject({ device: null, released_device: 'Tableta 002' });
   });
 
   it('its establishment keeps its code once a device used it', async ({ business, till }) => {

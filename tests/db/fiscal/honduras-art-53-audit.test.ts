@@ -14,11 +14,8 @@ import { it } from '#tests/support/test.ts';
 
 /** Each change of Facturación is in the audit log, and what was used does not change (art. 53). */
 
-const auditOf = (business: Business) =>
-  business.database.rows<{ action: string; user_id: string; details: Record<string, unknown> }>(
-    `select action, user_id, details from audit_log where business_id = $1 and action like 'fiscal.%' order by created_at, id`,
-    [business.id],
-  );
+const auditOf = async (business: Business) =>
+  (await business.audit()).filter(({ action }) => action.startsWith('fiscal.'));
 
 describe('the audit log of Facturación', () => {
   it('has each change, with who made it and what changed', async ({ business }) => {

@@ -51,10 +51,7 @@ describe('a range whose first numbers were used elsewhere', () => {
       [business.id],
     );
     expect(document).toEqual({ first: '000-001-01-00000001', last: '000-001-01-00001000' });
-    const [entry] = await database.rows(
-      `select details from audit_log where business_id = $1 and action = 'fiscal.range-advanced'`,
-      [business.id],
-    );
+    const [entry] = await business.audit('fiscal.range-advanced');
     expect(entry).toMatchObject({
       details: { from_number: 1, next_number: 351, reason: 'Usados en el sistema anterior' },
     });

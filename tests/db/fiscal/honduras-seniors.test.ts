@@ -203,10 +203,7 @@ describe('who has the discount', () => {
     const sale = await send('meal');
     const senior = { ...seniorOf(70), name: 'María Paz' };
     const { answer } = await give(sale, senior, sale.items[0]?.id ?? '');
-    const [entry] = await database.rows<{ details: object }>(
-      `select details from audit_log where business_id = $1 and action = 'sale.senior-discounted'`,
-      [business.id],
-    );
+    const [entry] = await business.audit('sale.senior-discounted');
     expect(entry?.details).toMatchObject({
       senior: 'María Paz',
       reason: 'Adulto mayor',
@@ -374,13 +371,7 @@ describe('the same identity on another bill of the day', () => {
       ...(is_confirmed === undefined ? {} : { is_confirmed }),
     });
   const usedToday = async () =>
-    (
-      await database.rows<{ used: string | null }>(
-        `select details ->> 'used_today' as used from audit_log
-         where business_id = $1 and action = 'sale.senior-discounted' order by created_at, id`,
-        [business.id],
-      )
-    ).map(({ used }) => used);
+    (await business.audit('sale.senior-discounted')).map(({ details }) => details.used_today ?? null);
 
   it('is refused until somebody confirms it, and the audit log names the other bills', async () => {
     const [first, second, third] = [await meals(), await meals(), await meals()];

@@ -152,17 +152,12 @@ describe('a product', () => {
       await changeProduct(write(), made.id, { version: 1, price_cents: 6000, schedule: null, barcode: null })
     ).answer;
     expect(item).toEqual({ ...made, price_cents: 6000, schedule: null, barcode: null, version: 2 });
-    expect(
-      await database.rows(
-        `select entity_id, user_id, details from audit_log where business_id = $1 and action = 'menu.price-changed'`,
-        [business.id],
-      ),
-    ).toEqual([
-      {
+    expect(await business.audit('menu.price-changed')).toEqual([
+      expect.objectContaining({
         entity_id: made.id,
         user_id: business.employees.admin.id,
         details: { name: 'Café', from_cents: 5000, to_cents: 6000 },
-      },
+      }),
     ]);
   });
 

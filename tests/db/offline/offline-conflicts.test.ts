@@ -47,12 +47,6 @@ const aTip = (amount_cents = 1000) =>
     body: { amount_cents },
     offline: { number: 'T3-008' },
   });
-const auditOf = (action: string) =>
-  database.rows<{ user_id: string; details: Record<string, unknown> }>(
-    'select user_id, details from audit_log where business_id = $1 and action = $2',
-    [business.id, action],
-  );
-
 describe('the delivery of a device without a session', () => {
   it('stores each request once as a conflict, with its person, place and moment', async () => {
     const requests = [aRequest(), aRequest()];
@@ -251,7 +245,7 @@ describe('resolving a conflict', () => {
       resolved_by: business.employees.admin.fullName,
     });
     expect(notified.map(({ user_id }) => user_id)).toEqual([business.employees.admin.id]);
-    expect(await auditOf('offline.discarded')).toMatchObject([
+    expect(await business.audit('offline.discarded')).toMatchObject([
       {
         user_id: business.employees.admin.id,
         details: {
@@ -296,7 +290,9 @@ describe('resolving a conflict', () => {
     );
     const status = stored?.request_hash === 'discarded' ? 'Descartada' : 'Aplicada';
     expect((await list()).conflicts).toMatchObject([{ id, status }]);
-    expect((await auditOf('offline.applied')).length + (await auditOf('offline.discarded')).length).toBe(1);
+    expect(
+      (await business.audit('offline.applied')).length + (await business.audit('offline.discarded')).length,
+    ).toBe(1);
   });
 
   it('the refusal of a resolved conflict stays', async () => {

@@ -68,10 +68,7 @@ describe('serving without a network', () => {
       [flour],
     );
     expect(short).toEqual({ quantity: 2, approved_by: null });
-    const [entry] = await database.rows<{ details: object; user_id: string }>(
-      `select details, user_id from audit_log where business_id = $1 and action = 'stock.served-short'`,
-      [business.id],
-    );
+    const [entry] = await business.audit('stock.served-short');
     expect(entry).toMatchObject({ details: { is_unapproved: true }, user_id: business.employees.chef.id });
     expect(await business.stockOf(flour)).toEqual({ stock: 0, moved: 0 });
   });

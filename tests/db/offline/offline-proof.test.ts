@@ -58,13 +58,8 @@ const send = async (
   const scope = { ...business.writeScope(role), offline: { ...offlineWriteOf('order.send'), ...offline } };
   return (await sendOrder(scope, anOrderRequest([{ product }]))).answer;
 };
-const doubts = () =>
-  database.rows<{ problem: string; user_id: string }>(
-    `select details ->> 'problem' as problem, user_id from audit_log
-     where business_id = $1 and action = 'offline.unproven' order by created_at`,
-    [business.id],
-  );
-const problems = async () => (await doubts()).map(({ problem }) => problem);
+const doubts = () => business.audit('offline.unproven');
+const problems = async () => (await doubts()).map(({ details }) => details.problem);
 const rings = () =>
   database.rows(`select 1 from notifications where business_id = $1 and title = 'Operación sin comprobar'`, [
     business.id,
@@ -267,10 +262,7 @@ describe('the signing key of a device', () => {
     expect(await end(false)).toBe(false);
     expect(await end(false)).toBe(false);
     expect((await register(device, 'cajero')).gives_key).toBe(true);
-    const actions = await database.rows<{ action: string }>(
-      `select action from audit_log where business_id = $1 and entity_id = $2 order by created_at`,
-      [business.id, device.id],
-    );
+    const actions = (await business.audit()).filter(({ entity_id }) => entity_id === device.id);
     expect(actions.map(({ action }) => action)).toEqual(['offline.device-ended', 'offline.device-resumed']);
   });
 });

@@ -132,10 +132,7 @@ describe('sales to assign', () => {
     expect(await dayOf()).toEqual(day);
     expect(await sessionsOf(sale.id)).toEqual(new Set([session]));
     expect((await listUnassignedSales(business.scope())).sales).toEqual([]);
-    const audit = await database.rows<{ details: object }>(
-      `select details from audit_log where business_id = $1 and action = 'sale.assigned'`,
-      [business.id],
-    );
+    const audit = await business.audit('sale.assigned');
     expect(audit).toMatchObject([{ details: { total_cents: sale.total_cents, register: 'Caja principal' } }]);
   });
 
@@ -195,11 +192,8 @@ describe('sales to assign', () => {
       code: 'row.conflict',
       message: expect.stringContaining('Caja principal'),
     });
-    const [audit] = await database.rows(
-      `select details -> 'total_cents' as cents from audit_log where business_id = $1 and action = 'sale.assigned'`,
-      [business.id],
-    );
-    expect(audit).toEqual({ cents: 800 });
+    const [audit] = await business.audit('sale.assigned');
+    expect(audit?.details.total_cents).toBe(800);
   });
 
   it('a charge on account follows its sale', async () => {

@@ -82,12 +82,6 @@ const endingOf = async (session: string) =>
 const versionOf = async (id: string) =>
   (await database.rows<{ token_version: number }>('select token_version from users where id = $1', [id]))[0]
     ?.token_version;
-const auditOf = (action: string) =>
-  database.rows<{ details: unknown; entity_id: string }>(
-    'select details, entity_id from audit_log where business_id = $1 and action = $2 order by created_at',
-    [business.id, action],
-  );
-
 describe('a new employee', () => {
   it('a new employee has the roles in order, the first one as primary, and must choose a password', async () => {
     const made = await hire({ roles: ['cajero', 'mesero'] });
@@ -99,7 +93,7 @@ describe('a new employee', () => {
       must_change_password: true,
       version: 1,
     });
-    expect(await auditOf('employee.added')).toMatchObject([
+    expect(await business.audit('employee.added')).toMatchObject([
       { entity_id: made.id, details: { name: made.full_name, roles: ['cajero', 'mesero'] } },
     ]);
   });
@@ -184,10 +178,10 @@ describe('changing an employee', () => {
     expect(answer).toMatchObject({ roles_changed: true, employee: { role: 'cajero', version: 3 } });
     expect(await versionOf(waiter.id)).toBe(1);
     expect(await endingOf(session)).toBeNull();
-    expect(await auditOf('employee.changed')).toMatchObject([
+    expect(await business.audit('employee.changed')).toMatchObject([
       { details: { before: { full_name: waiter.full_name }, after: { full_name: 'Ana López' } } },
     ]);
-    expect(await auditOf('employee.role-changed')).toMatchObject([
+    expect(await business.audit('employee.role-changed')).toMatchObject([
       {
         details: { name: 'Ana López', before: { roles: ['mesero'] }, after: { roles: ['cajero', 'mesero'] } },
       },
@@ -324,8 +318,8 @@ describe('an employee who is deactivated or gets a new password', () => {
     await expect(listEmployees(business.scope('mesero'))).rejects.toMatchObject({
       code: 'auth.expired',
     });
-    expect(await auditOf('employee.deactivated')).toHaveLength(1);
-    expect(await auditOf('employee.reactivated')).toHaveLength(1);
+    expect(await business.audit('employee.deactivated')).toHaveLength(1);
+    expect(await business.audit('employee.reactivated')).toHaveLength(1);
   });
 
   it('resetting a password ends the sessions and requires the employee to choose a new one', async () => {
@@ -335,7 +329,7 @@ describe('an employee who is deactivated or gets a new password', () => {
     expect(answer.employee.must_change_password).toBe(true);
     expect(await endingOf(session)).toBe('reset');
     expect(await versionOf(id)).toBe(1);
-    expect(await auditOf('employee.password-reset')).toHaveLength(1);
+    expect(await business.audit('employee.password-reset')).toHaveLength(1);
   });
 });
 
@@ -353,7 +347,10 @@ describe('a PIN', () => {
     expect(
       (await setEmployeePin(write(), id, { pin_hash: null, pin_digits: null })).answer.employee.has_pin,
     ).toBe(false);
-    const entries = [...(await auditOf('employee.pin-set')), ...(await auditOf('employee.pin-removed'))];
+    const entries = [
+      ...(await business.audit('employee.pin-set')),
+      ...(await business.audit('employee.pin-removed')),
+    ];
     expect(entries).toHaveLength(3);
     expect(JSON.stringify(entries)).not.toContain('secreto');
   });

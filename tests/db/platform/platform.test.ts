@@ -50,12 +50,7 @@ async function aSupportTicket(subject = 'La impresora'): Promise<string> {
 }
 
 const auditedActions = async () =>
-  (
-    await database.rows<{ action: string }>(
-      `select action from audit_log where business_id = $1 and user_id = $2 order by created_at, id`,
-      [business.id, master.id],
-    )
-  ).map(({ action }) => action);
+  (await business.audit()).filter(({ user_id }) => user_id === master.id).map(({ action }) => action);
 
 describe('the database as the platform sees it', () => {
   it('only a master reads its size', async () => {

@@ -243,11 +243,8 @@ describe('the sample data', () => {
   it('adding and removing the sample are in the audit log', async () => {
     await addSamples(write());
     await removeSamples(write());
-    const entries = await database.rows<{ action: string; details: object }>(
-      `select action, details from audit_log where business_id = $1 order by created_at, id`,
-      [business.id],
-    );
-    expect(entries).toEqual([
+    const entries = await business.audit();
+    expect(entries.map(({ action, details }) => ({ action, details }))).toEqual([
       { action: 'sample.added', details: { products: 10, ingredients: 15, tables: 6 } },
       { action: 'sample.removed', details: { removed: 36, kept: [] } },
     ]);

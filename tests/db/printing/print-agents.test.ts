@@ -161,11 +161,7 @@ describe('saving a printer', () => {
     expect((await listPrinters(business.scope())).printers.find((each) => each.id === id)).toMatchObject({
       ...{ name: 'Cocina caliente', copies: 2, version: 2 },
     });
-    const [audited] = await database.rows<{ details: unknown }>(
-      `select details from audit_log where business_id = $1 and action = 'printer.saved' order by created_at desc, id desc limit 1`,
-      [business.id],
-    );
-    expect(audited?.details).toEqual({
+    expect((await business.audit('printer.saved')).at(-1)?.details).toEqual({
       name: 'Cocina caliente',
       before: { name: 'Cocina', copies: 1 },
       after: { name: 'Cocina caliente', copies: 2 },

@@ -413,12 +413,8 @@ describe('papers changed by hand', () => {
       () => discardJob(scope(), job, 'Otra vez'),
     ])
       await expect(again()).rejects.toMatchObject({ code: 'row.conflict' });
-    expect(
-      await database.rows(
-        `select details from audit_log where business_id = $1 and action = 'print-job.discarded'`,
-        [business.id],
-      ),
-    ).toEqual([{ details: { paper: 'Prueba 1', reason: 'Ya se dictó' } }]);
+    const discards = await business.audit('print-job.discarded');
+    expect(discards.map(({ details }) => details)).toEqual([{ paper: 'Prueba 1', reason: 'Ya se dictó' }]);
   });
 
   it('a paper that is printed now is not changed by hand, and one whose claim ended is', async ({

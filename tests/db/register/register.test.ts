@@ -93,12 +93,6 @@ const refund = (sale: Sale, method: keyof Business['methods'], quantity: number)
 const voidPaidSale = (sale: Sale) =>
   voidSale(business.writeScope(), sale.id, { reason: 'Doble', returns_stock: false, kitchen: 'leave' });
 
-const auditOf = (action: string) =>
-  database.rows<{ user_id: string; approved_by: string | null; details: Record<string, unknown> }>(
-    'select user_id, approved_by, details from audit_log where business_id = $1 and action = $2 order by created_at, id',
-    [business.id, action],
-  );
-
 async function refusesWithoutTrace(attempt: () => Promise<unknown>, refusal: object) {
   const before = await business.checksum();
   await expect(attempt()).rejects.toMatchObject(refusal);
@@ -126,7 +120,9 @@ describe('opening a register', () => {
       is_of_today: true,
     });
     expect(await report(opened.id)).toMatchObject({ opening_count, expected_cents: 50_000 });
-    expect(await auditOf('register.opened')).toMatchObject([{ user_id: business.employees.cajero.id }]);
+    expect(await business.audit('register.opened')).toMatchObject([
+      { user_id: business.employees.cajero.id },
+    ]);
   });
 
   it('opening an open register is refused; another register opens beside it', async () => {
@@ -312,7 +308,7 @@ describe('the cash of a register', () => {
       { type: 'gasto', amount_cents: 25_50, reason: 'Gas', ...who },
     ]);
     const audited = { user_id: business.employees.cajero.id };
-    expect(await auditOf('cash.moved')).toMatchObject([
+    expect(await business.audit('cash.moved')).toMatchObject([
       { ...audited, details: { type: 'resguardo', amount_cents: 200_00, reason: 'Motivo' } },
       { ...audited, details: { type: 'gasto', amount_cents: 25_50, reason: 'Gas' } },
     ]);
@@ -532,7 +528,7 @@ describe('counting a register', () => {
     expect(await readRegisterCount(cashier(), id)).toEqual({ outcome: answer });
     expect(await readRegisterCount(cashier(), randomUUID())).toBeNull();
     expect((await report(id)).status).toBe('Abierta');
-    const counts = await auditOf('register.counted');
+    const counts = await business.audit('register.counted');
     expect(counts).toHaveLength(1);
     expect(counts[0]).toMatchObject({
       user_id: business.employees.cajero.id,
@@ -675,7 +671,7 @@ describe('closing a register', () => {
       approved_by: approver.fullName,
       closed_by: business.employees.cajero.fullName,
     });
-    expect(await auditOf('register.closed')).toMatchObject([
+    expect(await business.audit('register.closed')).toMatchObject([
       {
         user_id: business.employees.cajero.id,
         approved_by: approver.id,
@@ -735,7 +731,7 @@ describe('closing a register', () => {
     const first = await closeRegister(scope, id, { count_id }, false);
     const second = await closeRegister(scope, id, { count_id }, false);
     expect(second).toEqual({ answer: first.answer, replayed: true, ...NO_EFFECTS });
-    expect(await auditOf('register.closed')).toHaveLength(1);
+    expect(await business.audit('register.closed')).toHaveLength(1);
   });
 
   it('Z reports are listed newest first, by pages', async () => {

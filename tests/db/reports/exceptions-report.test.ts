@@ -93,21 +93,15 @@ describe('sales at earlier prices', () => {
 
   it('are in the audit log when they arrive', async () => {
     const sent = await send(2);
-    expect(
-      await database.rows(
-        `select user_id, entity_id, details from audit_log
-         where business_id = $1 and action = 'order.earlier-prices'`,
-        [business.id],
-      ),
-    ).toEqual([
-      {
+    expect(await business.audit('order.earlier-prices')).toEqual([
+      expect.objectContaining({
         user_id: business.employees.mesero.id,
         entity_id: sent.kitchen_ticket.id,
         details: {
           ...{ order_number: sent.order.number, device: 'Tableta de la barra', products: 'Sopa x2' },
           ...{ taken_cents: 10_000, menu_cents: 18_000 },
         },
-      },
+      }),
     ]);
   });
 

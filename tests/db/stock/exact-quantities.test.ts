@@ -155,31 +155,30 @@ describe('recipes of earlier releases', () => {
       /^(?=do \$\$)/m,
     );
     for (let time = 0; time < 2; time += 1) await database.owner.query(block);
-    const entries = await database.rows(
-      `select entity, entity_id, details from audit_log where business_id = $1 and action = 'recipe.exact'
-       order by details ->> 'name'`,
-      [business.id],
+    const entries = await business.audit('recipe.exact');
+    expect(entries).toHaveLength(2);
+    expect(entries).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          entity: 'inventory_item',
+          entity_id: dough,
+          details: {
+            name: 'Masa',
+            before: { Harina: '0.0006 quintales' },
+            after: { Harina: '1 oz = 0.000625 quintales' },
+          },
+        }),
+        expect.objectContaining({
+          entity: 'menu_item',
+          entity_id: bread,
+          details: {
+            name: 'Pan',
+            before: { Harina: '0.0006 quintales' },
+            after: { Harina: '25 g = 0.0005511557 quintales' },
+          },
+        }),
+      ]),
     );
-    expect(entries).toEqual([
-      {
-        entity: 'inventory_item',
-        entity_id: dough,
-        details: {
-          name: 'Masa',
-          before: { Harina: '0.0006 quintales' },
-          after: { Harina: '1 oz = 0.000625 quintales' },
-        },
-      },
-      {
-        entity: 'menu_item',
-        entity_id: bread,
-        details: {
-          name: 'Pan',
-          before: { Harina: '0.0006 quintales' },
-          after: { Harina: '25 g = 0.0005511557 quintales' },
-        },
-      },
-    ]);
     const notified = await database.rows(
       `select title, message from notifications where business_id = $1 and user_id = $2`,
       [business.id, business.employees.admin.id],

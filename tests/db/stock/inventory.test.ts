@@ -49,13 +49,7 @@ const change = async (item: InventoryItem, more: Partial<Parameters<typeof chang
   (await changeIngredient(write(), item.id, edited(item, more))).answer.ingredient;
 const page = (wanted: Partial<Parameters<typeof listInventory>[1]> = {}) =>
   listInventory(scope(), { page: 1, page_size: 13, ...wanted }, true);
-const auditOf = async (action: string) =>
-  (
-    await database.rows<{ details: object }>(
-      'select details from audit_log where business_id = $1 and action = $2',
-      [business.id, action],
-    )
-  ).map(({ details }) => details);
+const auditOf = async (action: string) => (await business.audit(action)).map(({ details }) => details);
 
 describe('a new ingredient', () => {
   it('an ingredient costs the price of its purchase unit divided by its content, and its stock is its first movement', async () => {

@@ -171,12 +171,10 @@ describe('a recipe', () => {
       { of: beans, quantity: 100, unit: 'g' },
       { of: cream, quantity: 2, unit: 'cucharada', isOption: false, isRemovable: false, extraCents: 1050 },
     ]);
-    const [last] = await database.rows<{ details: unknown; user_id: string }>(
-      `select details, user_id from audit_log where business_id = $1 and action = 'recipe.changed' and entity_id = $2
-       order by created_at desc, id desc limit 1`,
-      [business.id, product],
-    );
-    expect(last).toEqual({
+    const last = (await business.audit('recipe.changed'))
+      .filter(({ entity_id }) => entity_id === product)
+      .at(-1);
+    expect(last && { user_id: last.user_id, details: last.details }).toEqual({
       user_id: business.employees.admin.id,
       details: {
         name: 'Baleada sencilla',

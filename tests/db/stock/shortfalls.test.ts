@@ -100,17 +100,12 @@ describe('serving despite a shortage', () => {
         expect.objectContaining({ ...known, name: 'Frijoles', quantity: 1.5, cost_cents: 150 }),
       ]),
     );
-    expect(
-      await database.rows(
-        `select user_id, approved_by, details from audit_log where business_id = $1 and action = 'stock.served-short'`,
-        [business.id],
-      ),
-    ).toEqual([
-      {
+    expect(await business.audit('stock.served-short')).toEqual([
+      expect.objectContaining({
         user_id: chef.id,
         approved_by: admin.id,
         details: { order_number: 1, missing: 'Frijoles 1.5 unidades, Queso 0.5 unidades' },
-      },
+      }),
     ]);
     expect(
       await database.rows(

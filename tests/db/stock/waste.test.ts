@@ -95,12 +95,9 @@ describe('waste', () => {
     });
     const [entry] = (await list()).entries;
     expect(entry).toMatchObject({ id, reversed_by: business.employees.admin.fullName });
-    expect(
-      await database.rows(
-        `select details from audit_log where business_id = $1 and action = 'stock.waste-reversed'`,
-        [business.id],
-      ),
-    ).toEqual([{ details: { name: 'Leche', notes: '4 litros', reason: 'devuelto' } }]);
+    expect((await business.audit('stock.waste-reversed')).map(({ details }) => details)).toEqual([
+      { name: 'Leche', notes: '4 litros', reason: 'devuelto' },
+    ]);
     await expect(reverse(randomUUID())).rejects.toMatchObject({ code: 'row.missing' });
   });
 });

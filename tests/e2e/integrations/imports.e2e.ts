@@ -175,10 +175,7 @@ test('a menu is imported from the template workbook after its errors are correct
   });
 
   await test.step('the audit log records the import once, with the changed price', async () => {
-    const rows = await database.rows<{ details: unknown }>(
-      `select details from audit_log where business_id = $1 and action = 'menu.imported'`,
-      [business.id],
-    );
+    const rows = await business.audit('menu.imported');
     expect(rows.map(({ details }) => details)).toEqual([
       { created: 2, changed: 1, unchanged: 0, prices: [{ name: 'CAFÉ', from_cents: 2000, to_cents: 2550 }] },
     ]);

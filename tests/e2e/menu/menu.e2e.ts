@@ -170,11 +170,8 @@ test('products are filtered, searched, changed, copied and deleted, and a sold p
   await expect(page.getByText('Producto actualizado.')).toBeVisible();
   await expect(card(page, 'Café')).toContainText('30.50');
   await expect(card(page, 'Café')).toContainText('Oculto');
-  const audit = await database.rows(
-    `select details from audit_log where business_id = $1 and action = 'menu.price-changed'`,
-    [business.id],
-  );
-  expect(audit).toEqual([{ details: { name: 'Café', from_cents: 5000, to_cents: 3050 } }]);
+  const audit = await business.audit('menu.price-changed');
+  expect(audit.map(({ details }) => details)).toEqual([{ name: 'Café', from_cents: 5000, to_cents: 3050 }]);
 
   await options(page, 'Café').click();
   await page.getByRole('menuitem', { name: 'Duplicar' }).click();

@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate';
 import { read, utils } from 'xlsx';
 import { type BackupManifest, MANIFEST_PATH, SHEETS_PATH } from '#domain/platform/backup.ts';
 import { openBackup } from '#scripts/backup-file.ts';
-import { accessibilityCheck, database, expect, test } from '#tests/e2e/base/fixtures.ts';
+import { accessibilityCheck, expect, test } from '#tests/e2e/base/fixtures.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Exportar datos' });
 
@@ -42,10 +42,7 @@ test('an owner exports the business into one file that opens and contains its da
   const counts = new Map(manifest.tables.map(({ name, rows }) => [name, rows]));
   expect([counts.get('orders'), counts.get('order_lines'), counts.get('users')]).toEqual([1, 1, 5]);
   expect(parts[SHEETS_PATH]?.length).toBeGreaterThan(0);
-  const entries = await database.rows<{ action: string }>(
-    `select action from audit_log where business_id = $1 and action = 'backup.made'`,
-    [business.id],
-  );
+  const entries = await business.audit('backup.made');
   expect(entries).toHaveLength(1);
 
   await dialog(page).getByRole('button', { name: 'Listo' }).click();

@@ -142,12 +142,8 @@ test('the drawer of the device opens for a charge in cash and for the button wit
   await window.getByRole('button', { name: 'Abrir gaveta' }).click();
   await expect(page.getByText('Gaveta abierta')).toBeVisible();
   expect(await pulses()).toBe(2);
-  expect(
-    await database.rows(
-      `select details ->> 'reason' as reason from audit_log where business_id = $1 and action = 'register.drawer-opened'`,
-      [business.id],
-    ),
-  ).toEqual([{ reason: 'Cambio de billetes' }]);
+  const openings = await business.audit('register.drawer-opened');
+  expect(openings.map(({ details }) => details.reason)).toEqual(['Cambio de billetes']);
 });
 
 test('the printer of a device prints the kitchen tickets of its queue by itself, and one that failed again as DUPLICADO', async ({
