@@ -27,11 +27,7 @@ export async function anIngredientOf(
   { isPrepared = false, ...options }: IngredientOptions & { readonly isPrepared?: boolean } = {},
 ): Promise<string> {
   const id = await business.ingredient(isPrepared ? { stock: 0, costPerUnit: 0, ...options } : options);
-  await business.database.rows('update inventory_items set unit = $2, is_prepared = $3 where id = $1', [
-    id,
-    unit,
-    isPrepared,
-  ]);
+  await business.database.change('inventory_items', id, { unit, is_prepared: isPrepared });
   return id;
 }
 

@@ -19,6 +19,14 @@ export function anIngredientForm(more: Partial<NewIngredient> = {}): NewIngredie
   };
 }
 
+/** Archives an ingredient. */
+export const archiveIngredient = ({ database }: Business, ingredient: string): Promise<void> =>
+  database.change('inventory_items', ingredient, { archived_at: new Date() });
+
+/** Sets the average cost of an ingredient in cents, without a purchase. */
+export const setCost = ({ database }: Business, ingredient: string, cost: number): Promise<void> =>
+  database.change('inventory_items', ingredient, { cost_per_unit: cost });
+
 export interface MovementRow {
   readonly type: string;
   readonly quantity: number;

@@ -47,7 +47,7 @@ export class TestDatabase {
 
   /** Changes a row directly, without an event. */
   async change(
-    table: 'businesses' | 'menu_items' | 'menu_categories',
+    table: 'businesses' | 'menu_items' | 'menu_categories' | 'inventory_items',
     id: string,
     change: Row,
   ): Promise<void> {

@@ -14,6 +14,7 @@ import { type ApiRoute, addressOf, readRoutes } from '#tests/support/api-routes.
 import { Business } from '#tests/support/business.ts';
 import { addRowsOfEveryKind, aFullBusiness } from '#tests/support/full-business.ts';
 import { testEnv } from '#tests/support/platform.ts';
+import { anIngredientOf } from '#tests/support/recipes.ts';
 import { sampleValue } from '#tests/support/schema-samples.ts';
 import {
   isWrite,
@@ -209,8 +210,7 @@ function newTables(businessId: string): Promise<{ id: string; name: string }[]> 
 /** Adds rows that the addresses name and a business may lack. */
 async function addMissingRows(business: Business): Promise<void> {
   await as(business, 'admin').post('/api/stock-counts', { body: { id: randomUUID() } });
-  const prepared = await business.ingredient({ name: 'Masa preparada' });
-  await database.rows('update inventory_items set is_prepared = true where id = $1', [prepared]);
+  await anIngredientOf(business, 'unidad', { name: 'Masa preparada', isPrepared: true, stock: 1000 });
 }
 
 /** Renames the rows of earlier writes so that their names are free, and deletes open counts and what invoicing needs. */

@@ -312,7 +312,7 @@ describe('the events of the room', () => {
   it('the last unit of a countdown, and its return, publish a changed menu', async () => {
     const screen = await enter(business, 'cajero');
     const counted = await business.product({ tracksInventory: false });
-    await database.rows('update menu_items set countdown = 3 where id = $1', [counted]);
+    await database.change('menu_items', counted, { countdown: 3 });
     const changes = () => screen.events('menu.changed').length;
     const cardOf =
       ({ kitchen_ticket }: SentOrder) =>

@@ -58,10 +58,10 @@ async function aBusyBusiness(): Promise<Business> {
   await upload(business, 'PUT', `/api/media/products/${url.split('/').at(-1)}/small`, picture());
   await upload(business, 'POST', '/api/media/papers', picture());
   // U+2028 ends a line for some parsers, and pasted text contains it.
-  await database.rows(
-    'update menu_items set image_url = $2, description = $4 where business_id = $1 and id = $3',
-    [business.id, url, product, 'Con arroz\u2028y frijoles\u2029o tajadas\u0085'],
-  );
+  await database.change('menu_items', product, {
+    image_url: url,
+    description: 'Con arroz\u2028y frijoles\u2029o tajadas\u0085',
+  });
   await database.rows(
     `insert into tables (business_id, id, name, archived_at) values ($1, new_id(), 'Vieja', now())`,
     [business.id],

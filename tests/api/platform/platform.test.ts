@@ -46,7 +46,7 @@ describe('the platform', () => {
 
   it('the public list has the newest six businesses with an active, confirmed owner, and only their public fields', async () => {
     const owned = async (business: Business, owner = business.employees.admin.id) => {
-      await database.rows('update businesses set owner_id = $2 where id = $1', [business.id, owner]);
+      await business.change({ owner_id: owner });
       return business.id;
     };
     const made: string[] = [];

@@ -120,7 +120,7 @@ describe('a due reminder', () => {
     await database.rows('update reminders set is_active = false where business_id = $1', [business.id]);
     expect((await createReminderNotifications(scope())).notified).toEqual([]);
     await database.rows('update reminders set is_active = true where business_id = $1', [business.id]);
-    await database.rows('update businesses set is_active = false where id = $1', [business.id]);
+    await business.change({ is_active: false });
     await createDueReminderNotifications(db, 50);
     expect(await database.rows('select 1 from notifications where business_id = $1', [business.id])).toEqual(
       [],

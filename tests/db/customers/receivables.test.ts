@@ -163,7 +163,7 @@ describe('charging on account', () => {
     const id = randomUUID();
     await createCustomer(business.writeScope('cajero'), { id, name: 'Don Chepe' });
     await expect(chargeOnAccount(business, id, 100)).rejects.toMatchObject({ code: 'receivable.limit' });
-    await database.rows('update businesses set receivable_limit_cents = 100 where id = $1', [business.id]);
+    await business.change({ receivable_limit_cents: 100 });
     await chargeOnAccount(business, id, 100);
     await expect(chargeOnAccount(business, id, 100)).rejects.toMatchObject({ code: 'receivable.limit' });
   });

@@ -39,7 +39,7 @@ describe('a charge of a business that invoices', () => {
     await expect(charge(business, bill)).rejects.toMatchObject({ code: 'fiscal.buyer' });
 
     const product = await business.product({ priceCents: 5000, tracksInventory: false });
-    await business.database.rows('update menu_items set countdown = 1 where id = $1', [product]);
+    await business.database.change('menu_items', product, { countdown: 1 });
     const counter = sendAndCharge(business.writeScope('cajero'), {
       order: anOrderRequest([{ product, quantity: 2 }]),
       total_cents: 10_000,

@@ -133,7 +133,7 @@ describe('importing a menu file', () => {
       ['Baleada', '45', '15%'],
       ['Agua', '20', '0'],
     );
-    await database.rows('update businesses set tax_percentage = 1250 where id = $1', [business.id]);
+    await business.change({ tax_percentage: 1250 });
     await expect(importMenu(write(), file)).rejects.toMatchObject({
       code: 'input.invalid',
       fields: {
@@ -141,7 +141,7 @@ describe('importing a menu file', () => {
       },
     });
     expect((await exportMenu(business.scope())).general_rate).toBe(1250);
-    await database.rows('update businesses set tax_percentage = 1500 where id = $1', [business.id]);
+    await business.change({ tax_percentage: 1500 });
     await importMenu(write(), file);
     expect(await menu()).toMatchObject([
       { name: 'Baleada', tax_category: 'general' },

@@ -21,6 +21,7 @@ import { hasWorkFor, lastChangeOf, wasRecalled } from '#domain/kitchen/kitchen.t
 import type { SentOrder } from '#domain/orders/answers/orders.ts';
 import { STATIONS, type Station } from '#domain/orders/orders.ts';
 import type { Business } from '#tests/support/business.ts';
+import { setCost } from '#tests/support/stock.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 
 const ALLOWED = { allowed: true, approved_by: null };
@@ -235,10 +236,7 @@ describe('recalling a served ticket', () => {
     const { id } = kitchen_ticket;
     await tickLine(writeAs('chef'), kitchen_ticket.items[0]?.id ?? '', true);
     const served = (await serve(id)).answer.kitchen_ticket;
-    await database.rows('update inventory_items set cost_per_unit = 130 where business_id = $1 and id = $2', [
-      business.id,
-      flour,
-    ]);
+    await setCost(business, flour, 130);
     const { answer } = await recall(id);
     expect(answer.kitchen_ticket).toMatchObject({
       status: 'Pendiente',

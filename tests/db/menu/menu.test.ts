@@ -207,7 +207,7 @@ describe('a product', () => {
 
   it('two products that already share a code keep it while other things change, until one gets another code', async () => {
     const [one, other] = [await add('Galleta', { barcode: '075000001234' }), await add('Té')];
-    await database.rows(`update menu_items set barcode = '''0075000001234' where id = $1`, [other.id]);
+    await database.change('menu_items', other.id, { barcode: "'0075000001234" });
     await changeProduct(write(), one.id, { version: 1, price_cents: 5500, barcode: '075000001234' });
     await changeProduct(write(), other.id, { version: 1, name: 'Té verde', barcode: '0075000001234' });
     expect(await productOf(other.id)).toMatchObject({ name: 'Té verde', barcode: '0075000001234' });
@@ -230,7 +230,7 @@ describe('a product', () => {
         fields: { image_url: 'Elige una imagen de tu negocio.' },
       });
     const withOldImage = await business.product();
-    await database.rows(`update menu_items set image_url = '/fotos/vieja.jpg' where id = $1`, [withOldImage]);
+    await database.change('menu_items', withOldImage, { image_url: '/fotos/vieja.jpg' });
     await changeProduct(write(), withOldImage, { version: 1, name: 'Otra', image_url: '/fotos/vieja.jpg' });
   });
 
@@ -349,9 +349,7 @@ describe('the availability of a product', () => {
 
   it('a product is available again when its sold-out time is over', async () => {
     const { id } = await add('Sopa', { tracks_inventory: false });
-    await database.rows(`update menu_items set sold_out_until = now() - interval '1 second' where id = $1`, [
-      id,
-    ]);
+    await database.change('menu_items', id, { sold_out_until: new Date(Date.now() - 1_000) });
     expect((await menu()).items[0]).toMatchObject({ sold_out: false, sold_out_until: null });
   });
 

@@ -15,6 +15,7 @@ import {
 import { removeTable } from '#db/queries/orders/tables.ts';
 import type { SentOrder } from '#domain/orders/answers/orders.ts';
 import type { Business } from '#tests/support/business.ts';
+import { countdownOf } from '#tests/support/menu.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { type OfflineOptions, offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
@@ -260,10 +261,11 @@ describe('an offline order', () => {
     const counted = await business.product({ tracksInventory: false });
     await business.order([{ product: archived }]);
     await removeProduct(business.writeScope('admin'), archived);
-    await database.rows(
-      `update menu_items set is_available = false, sold_out_until = 'infinity', schedule = '[]' where id = $1`,
-      [short],
-    );
+    await database.change('menu_items', short, {
+      is_available: false,
+      sold_out_until: 'infinity',
+      schedule: '[]',
+    });
     await setAvailability(business.writeScope('admin'), counted, { countdown: 1 });
     const request = anOrderRequest([
       { product: archived },
@@ -275,11 +277,7 @@ describe('an offline order', () => {
       changes: expect.arrayContaining([{ type: 'menu.changed', data: {} }]),
       answer: { sale: { total_cents: 25_000 } },
     });
-    const [left] = await database.rows(
-      'select countdown::integer as countdown from menu_items where id = $1',
-      [counted],
-    );
-    expect(left).toEqual({ countdown: 0 });
+    expect(await countdownOf(business, counted)).toBe(0);
   });
 
   it('that arrives 16 times at once under one key has one effect', async () => {

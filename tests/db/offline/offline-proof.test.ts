@@ -214,9 +214,7 @@ describe('a device that was registered after the moment of its request', () => {
       `update menu_item_prices set replaced_at = now() - interval '2 minutes' where business_id = $1`,
       [business.id],
     );
-    await database.rows(`update menu_items set created_at = now() - interval '1 day' where id = $1`, [
-      product,
-    ]);
+    await database.change('menu_items', product, { created_at: new Date(Date.now() - 86_400_000) });
     await register(device);
     const sending = { device_id: device.id, occurred_at: minutesAgo(0) };
     await expect(send({ ...sending, menu_as_of: minutesAgo(3) })).rejects.toMatchObject({

@@ -12,6 +12,7 @@ import {
 } from '#db/queries/orders/orders.ts';
 import { listTables } from '#db/queries/orders/tables.ts';
 import type { Business } from '#tests/support/business.ts';
+import { countdownOf } from '#tests/support/menu.ts';
 import { aPrinter, jobsOf } from '#tests/support/printing.ts';
 import { database } from '#tests/support/test.ts';
 
@@ -387,10 +388,7 @@ describe('moving lines to another order', () => {
   });
 
   it('moving units changes neither the countdown nor the ticks of the kitchen', async () => {
-    await database.rows('update menu_items set countdown = 5 where business_id = $1 and id = $2', [
-      business.id,
-      product,
-    ]);
+    await database.change('menu_items', product, { countdown: 5 });
     const first = await seated(0, 3);
     const second = await seated(1);
     const line = await lineOf(first.order.id);
@@ -404,9 +402,7 @@ describe('moving lines to another order', () => {
     const receiver = await readOrder(scope(), second.order.id);
     expect(receiver?.lines.find(({ id }) => id === moved.new_line_id)?.done).toBe(true);
     expect((await lineOf(first.order.id)).done).toBe(true);
-    expect(await database.rows('select countdown::float from menu_items where id = $1', [product])).toEqual([
-      { countdown: 1 },
-    ]);
+    expect(await countdownOf(business, product)).toBe(1);
   });
 
   it('moving too many units, one line twice, or a part of a line that is on several bills is refused', async () => {

@@ -5,6 +5,7 @@ import { chargeSale, readSale, splitEvenly } from '#db/queries/bills/sales.ts';
 import { cancelKitchenTicket, listPending, serveTicket, tickLine } from '#db/queries/kitchen/kitchen.ts';
 import { cancelLine, changeLine, readOrder, sendOrder } from '#db/queries/orders/orders.ts';
 import type { Order } from '#domain/orders/answers/orders.ts';
+import { countdownOf } from '#tests/support/menu.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 
@@ -193,13 +194,8 @@ describe('a sent line', () => {
 
   it('a changed quantity updates the countdown of the product, and a cancelled line restores it', async () => {
     const product = await business.product({ tracksInventory: false });
-    await database.rows('update menu_items set countdown = 5 where id = $1', [product]);
-    const left = async () =>
-      (
-        await database.rows<{ countdown: number }>('select countdown::float from menu_items where id = $1', [
-          product,
-        ])
-      )[0]?.countdown;
+    await database.change('menu_items', product, { countdown: 5 });
+    const left = () => countdownOf(business, product);
     const { order } = await business.order([{ product, quantity: 3 }]);
     const line = lineOf(await detail(order.id));
     await expect(changeLine(waiter(), line.id, { quantity: 6 }, ALLOWED)).rejects.toMatchObject({

@@ -25,10 +25,7 @@ describe('sending an order', () => {
     const { sale } = await business.order([
       { product, quantity: 2, notes: { sin: ['cebolla'], con: { queso: 2 } } },
     ]);
-    await database.rows(
-      `update menu_items set name = 'Otro', price_cents = 1 where business_id = $1 and id = $2`,
-      [business.id, product],
-    );
+    await database.change('menu_items', product, { name: 'Otro', price_cents: 1 });
     const [line] = await database.rows<{
       name: string;
       unit_cost: string;
@@ -70,15 +67,9 @@ describe('sending an order', () => {
       name: 'Pollo',
       recipe: [{ ingredient: empty, quantity: 1 }],
     });
-    const set = (id: string, column: string, value: unknown) =>
-      database.rows(`update menu_items set ${column} = $3 where business_id = $1 and id = $2`, [
-        business.id,
-        id,
-        value,
-      ]);
-    await set(soldOut, 'sold_out_until', 'infinity');
-    await set(counted, 'countdown', 2);
-    await set(hidden, 'is_available', false);
+    await database.change('menu_items', soldOut, { sold_out_until: 'infinity' });
+    await database.change('menu_items', counted, { countdown: 2 });
+    await database.change('menu_items', hidden, { is_available: false });
     for (const [product, name] of [
       [soldOut, 'Sopa'],
       [hidden, 'Secreto'],
@@ -151,10 +142,7 @@ describe('sending an order', () => {
     const product = await business.product({ name: 'Enchilada', tracksInventory: false });
     const request = anOrderRequest([{ product }]);
     const { order } = (await send(request)).answer;
-    await database.rows(
-      "update menu_items set sold_out_until = 'infinity' where business_id = $1 and id = $2",
-      [business.id, product],
-    );
+    await database.change('menu_items', product, { sold_out_until: 'infinity' });
     const changed = { ...anOrderRequest([{ product, quantity: 2 }]), id: request.id };
     const again = { ...changed, kitchen_ticket_id: request.kitchen_ticket_id };
     await expect(send(again)).rejects.toMatchObject({

@@ -54,7 +54,7 @@ describe('sending and charging in one write', () => {
   });
 
   it('the total of the screen is accepted, also where the tax of old and new lines is rounded together', async () => {
-    await database.rows('update businesses set prices_include_tax = false where id = $1', [business.id]);
+    await business.change({ prices_include_tax: false });
     for (const price of [333, 3, 3501]) {
       const product = await aDish(price);
       const sent = await business.order([{ product }]);
@@ -80,9 +80,7 @@ describe('sending and charging in one write', () => {
   it('a refused write takes no order number, sends no kitchen ticket and stores no payment', async () => {
     const product = await aDish(50_00);
     const out = await aDish(10_00);
-    await database.rows(`update menu_items set sold_out_until = now() + interval '1 hour' where id = $1`, [
-      out,
-    ]);
+    await database.change('menu_items', out, { sold_out_until: new Date(Date.now() + 3_600_000) });
     const charge =
       (products: Parameters<typeof anOrderRequest>[0], total_cents: number, paid: number) => () =>
         sendAndCharge(cashier(), { order: anOrderRequest(products), total_cents, payments: cash(paid) });

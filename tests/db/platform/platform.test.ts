@@ -74,8 +74,7 @@ describe('the businesses of the platform', () => {
     const mark = `ñandú${randomUUID().slice(0, 6)}`;
     const names = ['Águila', 'Búho', 'Colibrí'].map((name) => `${name} ${mark}`);
     for (const name of [...names].reverse()) {
-      const { id } = await database.business();
-      await database.rows('update businesses set name = $2 where id = $1', [id, name]);
+      await (await database.business()).change({ name });
     }
     const list = (more: object) =>
       listBusinesses(masterScope(null), { ...PAGE, search: `NANDU${mark.slice(5)}`, ...more });

@@ -22,6 +22,7 @@ import { divideRounded } from '#domain/base/money.ts';
 import { businessDay } from '#domain/base/time.ts';
 import { costRise } from '#domain/stock/average-cost.ts';
 import type { Business } from '#tests/support/business.ts';
+import { archiveIngredient } from '#tests/support/stock.ts';
 import { database } from '#tests/support/test.ts';
 import { aLine, aPurchase, aReceipt, aSupplier, itemOf, receive, tenUnitsAt18 } from './purchase-fixtures.ts';
 
@@ -102,7 +103,7 @@ describe('a purchase', () => {
       fields: { lines: 'Hay una línea repetida.' },
     });
     const old = await business.ingredient({ name: 'Manteca' });
-    await database.owner.query('update inventory_items set archived_at = now() where id = $1', [old]);
+    await archiveIngredient(business, old);
     await expect(aPurchase(business, [aLine(old)])).rejects.toMatchObject({
       code: 'row.conflict',
       message: '"Manteca" está archivado: ya no se compra.',

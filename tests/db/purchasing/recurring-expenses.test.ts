@@ -171,9 +171,9 @@ describe('a recurring expense', () => {
   it('expenses of an inactive business wait; on activation those of the last 31 days are created', async () => {
     const trash = await add({ starts_on: inDays(3) });
     await backdate(trash, 70, 71);
-    await database.rows('update businesses set is_active = false where id = $1', [business.id]);
+    await business.change({ is_active: false });
     expect(await createDueRecurringExpenses(app, ALL)).not.toContain(business.id);
-    await database.rows('update businesses set is_active = true where id = $1', [business.id]);
+    await business.change({ is_active: true });
     expect(await createDueRecurringExpenses(app, ALL)).toContain(business.id);
     expect(await days()).toEqual([0, 7, 14, 21, 28].map((ago) => inDays(-ago)));
   });

@@ -188,7 +188,7 @@ describe('a renamed product in the service report', () => {
     };
     await serve();
     await backdateBusiness(business, 1);
-    await database.rows(`update menu_items set name = 'Caldo' where id = $1`, [dish]);
+    await database.change('menu_items', dish, { name: 'Caldo' });
     await serve();
     const { by_product } = await readServiceReport(business.scope(), days(-1));
     expect(by_product).toMatchObject([{ menu_item_id: dish, name: 'Caldo', lines: 2 }]);

@@ -311,7 +311,7 @@ describe('a renamed product', () => {
     const { business, products } = fixture;
     const aSale: Step = { kind: 'sell', lines: [[0, 2]], off: 1000, lineOff: 0, serves: false };
     await runSteps(fixture, [aSale, { kind: 'night' }]);
-    await database.rows(`update menu_items set name = 'Arepa' where id = $1`, [products[0]]);
+    await database.change('menu_items', products[0] ?? '', { name: 'Arepa' });
     await runSteps(fixture, [aSale]);
     const { sales, discounts } = await everyReport(business, wholeWeek());
     expect(sales.top_products).toMatchObject([{ name: 'Arepa', quantity: 4 }]);
@@ -398,7 +398,7 @@ describe('a past day', () => {
     await rollUp(business);
     const lostCents = async () => (await readDiscountsReport(scope, wholeWeek())).totals.lost_cents;
     expect(await lostCents()).toBe(2898);
-    await database.rows('update businesses set prices_include_tax = false where id = $1', [business.id]);
+    await business.change({ prices_include_tax: false });
     expect(await lostCents()).toBe(2898);
   });
 

@@ -56,10 +56,7 @@ describe('orders by weekday and hour', () => {
           const { order } = await business.order([{ product }]);
           await database.rows('update orders set created_at = $2 where id = $1', [order.id, at]);
         }
-        await database.rows('update businesses set created_at = $2 where id = $1', [
-          business.id,
-          startOfDay(addDays(today, -began), ZONE, cut),
-        ]);
+        await business.change({ created_at: startOfDay(addDays(today, -began), ZONE, cut) });
         const from = addDays(today, -Math.max(first, last));
         const to = addDays(today, -last);
         const range = { from, to, shift: null, location_id: null };

@@ -17,7 +17,7 @@ import {
 import type { InventoryItem } from '#domain/stock/answers/inventory.ts';
 import { unitCost } from '#domain/stock/inventory.ts';
 import type { Business } from '#tests/support/business.ts';
-import { anIngredientForm, movementsOf } from '#tests/support/stock.ts';
+import { anIngredientForm, movementsOf, setCost } from '#tests/support/stock.ts';
 import { database } from '#tests/support/test.ts';
 
 let business: Business;
@@ -125,7 +125,7 @@ describe('a new ingredient', () => {
 describe('changing an ingredient', () => {
   it('a change retains the average cost unless it contains a purchase cost, and then the audit log stores both costs', async () => {
     const item = await add({ costo_pedido: 1000, purchase_unit: 'bolsa', purchase_factor: 4 });
-    await database.rows('update inventory_items set cost_per_unit = 260.5 where id = $1', [item.id]);
+    await setCost(business, item.id, 260.5);
     const renamed = await change(item, { name: 'Queso fresco', purchase_factor: 5 });
     expect(renamed).toMatchObject({ cost_per_unit: 260.5, costo_pedido: 1000, version: 2 });
     expect(await auditOf('stock.cost-corrected')).toEqual([]);
@@ -198,7 +198,7 @@ describe('removing an ingredient', () => {
     const product = await business.product({ recipe: [{ ingredient: served.id, quantity: 1 }] });
     const { kitchen_ticket } = await business.order([{ product }]);
     await serveTicket(business.writeScope('chef'), kitchen_ticket.id);
-    await database.rows('update menu_items set archived_at = now() where id = $1', [product]);
+    await database.change('menu_items', product, { archived_at: new Date() });
     expect((await removeIngredient(write(), served.id)).answer).toEqual({ id: served.id, archived: true });
     expect(await movementsOf(business, served.id)).toHaveLength(2);
     expect(await page()).toEqual({ total: 0, items: [] });

@@ -4,6 +4,7 @@ import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { batchUnitCost } from '#domain/stock/recipe-cost.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';
+import { archiveIngredient, setCost } from '#tests/support/stock.ts';
 import { database } from '#tests/support/test.ts';
 
 let business: Business;
@@ -75,7 +76,7 @@ describe('a batch of a preparation', () => {
     await admin.prepare(sauce, [{ of: tomato, quantity: 7 }], 10);
     await admin.make(sauce);
     expect(await rowOf(sauce)).toEqual({ initial_stock: 40, current_stock: 40, cost_per_unit: 47.5 });
-    await database.rows('update inventory_items set cost_per_unit = 200 where id = $1', [tomato]);
+    await setCost(business, tomato, 200);
     await admin.make(sauce, 0.5);
     expect(await rowOf(sauce)).toEqual({ initial_stock: 45, current_stock: 45, cost_per_unit: 57.7778 });
   });
@@ -119,7 +120,7 @@ describe('a batch of a preparation', () => {
       code: 'row.conflict',
       message: 'Esta preparación ya se registró.',
     });
-    await database.rows('update inventory_items set archived_at = now() where id = $1', [tomato]);
+    await archiveIngredient(business, tomato);
     await expect(admin.make(sauce)).rejects.toMatchObject({
       message: 'Tomate está archivado: quítalo de la receta de Salsa.',
     });
@@ -242,7 +243,7 @@ describe('preparations made of preparations', () => {
     );
     expect(Number(row?.unit_cost)).toBeCloseTo(3 * ofStew, 6);
     await admin.make(base, 2);
-    await database.rows('update inventory_items set cost_per_unit = 1 where id = $1', [tomato]);
+    await setCost(business, tomato, 1);
     expect((await admin.preparation(base)).cost_per_unit).toBe(ofBase);
     expect((await admin.preparation(sauce)).cost_per_unit).toBe(
       batchUnitCost(

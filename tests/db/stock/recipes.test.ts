@@ -10,6 +10,7 @@ import { convertQuantity } from '#domain/base/units.ts';
 import type { LineNotes } from '#domain/kitchen/answers/kitchen.ts';
 import { recipeCost } from '#domain/stock/recipe-cost.ts';
 import { anIngredientOf, type RecipeLineInput, recipesOf } from '#tests/support/recipes.ts';
+import { archiveIngredient } from '#tests/support/stock.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 
 const business = sharedBusiness();
@@ -106,7 +107,7 @@ describe('a recipe', () => {
   it('a refused recipe names the wrong line, the field and the reason', async () => {
     const flour = await ingredient('lb', { name: 'Harina de maíz' });
     const archived = await ingredient('lb', { name: 'Manteca' });
-    await database.rows('update inventory_items set archived_at = now() where id = $1', [archived]);
+    await archiveIngredient(business, archived);
     const foreign = await (await database.business()).ingredient();
     const product = await business.product();
     const good: RecipeLineInput = { of: flour, quantity: 1, unit: 'lb' };
@@ -356,7 +357,7 @@ describe('the cost of a recipe', () => {
     ];
     await other.product();
     for (const product of [general, exempt, archived]) await recipesOf(other).save(product, recipe);
-    await database.rows('update menu_items set archived_at = now() where id = $1', [archived]);
+    await database.change('menu_items', archived, { archived_at: new Date() });
     const { prices_include_tax, products } = await listProductCosts(other.scope());
     expect(prices_include_tax).toBe(true);
     expect(products).toHaveLength(2);
@@ -378,7 +379,7 @@ describe('products without a recipe', () => {
     await otherBusiness.product({ name: 'Entrega a domicilio', tracksInventory: false });
     await otherBusiness.product({ name: 'Baleada', recipe: [{ ingredient: flour, quantity: 1 }] });
     const old = await otherBusiness.product({ name: 'Viejo' });
-    await database.rows('update menu_items set archived_at = now() where id = $1', [old]);
+    await database.change('menu_items', old, { archived_at: new Date() });
     const missing = await listMissingRecipes(otherBusiness.scope());
     expect(missing.total).toBe(2);
     expect(missing.products.map(({ name }) => name)).toEqual(['Árabe', 'Tajadas']);

@@ -15,7 +15,7 @@ import {
 } from '#db/queries/stock/stock-counts.ts';
 import { differencePercentage } from '#domain/stock/inventory.ts';
 import type { Business } from '#tests/support/business.ts';
-import { movementsOf } from '#tests/support/stock.ts';
+import { archiveIngredient, movementsOf } from '#tests/support/stock.ts';
 import { database } from '#tests/support/test.ts';
 
 let business: Business;
@@ -207,7 +207,7 @@ describe('a stock count', () => {
       fields: { 'lines.1.inventory_item_id': 'Ingrediente no encontrado.' },
     });
     const old = await business.ingredient({ name: 'Manteca' });
-    await database.rows('update inventory_items set archived_at = now() where id = $1', [old]);
+    await archiveIngredient(business, old);
     await expect(
       saveStockCountLines(write(), count, [line(old, 1), line(rice, 1), line(randomUUID(), 2)]),
     ).rejects.toMatchObject({

@@ -3,15 +3,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listWaste, type NewWaste, registerWaste, reverseWaste } from '#db/queries/stock/inventory.ts';
 import { businessDay } from '#domain/base/time.ts';
 import type { Business } from '#tests/support/business.ts';
-import { movementsOf } from '#tests/support/stock.ts';
+import { anIngredientOf } from '#tests/support/recipes.ts';
+import { movementsOf, setCost } from '#tests/support/stock.ts';
 import { database } from '#tests/support/test.ts';
 
 let business: Business;
 let milk: string;
 beforeEach(async () => {
   business = await database.business();
-  milk = await business.ingredient({ name: 'Leche', stock: 10, costPerUnit: 1234.5 });
-  await database.rows(`update inventory_items set unit = 'litro' where id = $1`, [milk]);
+  milk = await anIngredientOf(business, 'litro', { name: 'Leche', stock: 10, costPerUnit: 1234.5 });
 });
 
 const scope = () => business.scope();
@@ -79,7 +79,7 @@ describe('waste', () => {
 
   it('reversing a waste happens once and returns the stock at the cost at which it left', async () => {
     const { id } = await createWasteOf(4, { reason: 'devuelto' });
-    await database.rows('update inventory_items set cost_per_unit = 9 where id = $1', [milk]);
+    await setCost(business, milk, 9);
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => reverse(id)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(reverse(id)).rejects.toMatchObject({

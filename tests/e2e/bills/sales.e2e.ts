@@ -306,7 +306,7 @@ test('a tip says that it is in the drawer, and the void of its sale asks what be
     taxCategory: 'exempt',
     tracksInventory: false,
   });
-  await database.rows('update businesses set tip_percentage = 1000 where id = $1', [business.id]);
+  await business.change({ tip_percentage: 1000 });
   const sale = await aSale(business, { product, served: true });
   const page = await restaurant.openPageAs('admin', { at: '/sales' });
   await open(page, sale.number);

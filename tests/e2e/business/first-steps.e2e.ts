@@ -29,7 +29,7 @@ test('a new business tests itself with sample data, sells, and removes the sampl
   });
 
   await test.step('location and currency are requested first and suggested by the phone', async () => {
-    await database.rows(`update businesses set phone = '+503 70001122' where id = $1`, [business.id]);
+    await business.change({ phone: '+503 70001122' });
     await admin.reload();
     await expect(steps(admin).locator('[aria-current="step"]')).toContainText('Tu negocio');
     await step(admin, 'Tu negocio').getByRole('link').click();

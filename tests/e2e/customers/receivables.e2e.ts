@@ -48,7 +48,7 @@ test('sales are charged on account up to the limit, a cash payment enters the re
 }) => {
   test.slow();
   const { business } = restaurant;
-  await database.rows('update businesses set receivable_limit_cents = 30000 where id = $1', [business.id]);
+  await business.change({ receivable_limit_cents: 30000 });
   await orderDinner(business, 'Mesa 1');
   await orderDinner(business, 'Mesa 2');
   const cashier = await restaurant.openPageAs('cajero');

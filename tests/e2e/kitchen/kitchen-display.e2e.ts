@@ -202,7 +202,7 @@ test("today's figures are compared with yesterday’s, green for better and red 
   restaurant,
 }) => {
   const { business } = restaurant;
-  await database.rows('update businesses set time_zone = $2 where id = $1', [business.id, zoneAtNoon()]);
+  await business.change({ time_zone: zoneAtNoon() });
   const kitchen = await aKitchen(business);
   const orders = [];
   for (const minutesAgo of [0, 0, 0, 40])

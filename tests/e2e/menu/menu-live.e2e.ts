@@ -129,10 +129,7 @@ test('a sold-out, counted or unscheduled product shows at once on the cashier’
   await tile(cashier, 'Sopa').click();
   await expect(cashier.getByText(/^"Sopa" se vende los \S+ de 6:00 a 11:00\.$/)).toBeVisible();
 
-  await database.rows(
-    `update menu_items set schedule = null, sold_out_until = now() + interval '8 seconds' where id = $1`,
-    [id],
-  );
+  await database.change('menu_items', id, { schedule: null, sold_out_until: new Date(Date.now() + 8_000) });
   await Promise.all([openMenu(admin), cashier.goto('/pos')]);
   for (const place of [card(admin, 'Sopa'), tile(cashier, 'Sopa')])
     await expect(place).toContainText('Agotado');

@@ -43,7 +43,7 @@ async function addPlainProducts(business: Business, name: string, count: number)
 }
 
 async function withBarcode(product: string, barcode: string): Promise<void> {
-  await database.rows('update menu_items set barcode = $2 where id = $1', [product, barcode]);
+  await database.change('menu_items', product, { barcode: barcode });
 }
 
 const scan = (page: Page, code: string): Promise<void> => typeAs(page, code, 8);
@@ -144,7 +144,7 @@ test('on a phone the chips are the menu types, and an empty type shows a message
   const { business } = restaurant;
   const stew = await aPlainProduct(business, 'Sopa de caracol');
   await aPlainProduct(business, 'Horchata');
-  await database.rows("update menu_items set type_menu = 'Almuerzo' where id = $1", [stew]);
+  await database.change('menu_items', stew, { type_menu: 'Almuerzo' });
   await business.openRegister();
   const page = await restaurant.openPageAs('cajero', { width: 390, height: 844, at: '/pos' });
   const types = page.getByRole('group', { name: 'Tipos de menú' });
@@ -153,7 +153,7 @@ test('on a phone the chips are the menu types, and an empty type shows a message
   await expect(tile(page, 'Sopa de caracol')).toBeVisible();
   await expect(tile(page, 'Horchata')).toHaveCount(0);
 
-  await database.rows('update menu_items set is_available = false where id = $1', [stew]);
+  await database.change('menu_items', stew, { is_available: false });
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(page.getByText('No hay productos en este tipo de menú.')).toBeVisible({ timeout: 1000 });
@@ -477,7 +477,7 @@ test('an order is taken and sent with the keyboard alone', async ({ restaurant }
   const { business } = restaurant;
   for (const [place, name] of ['Tajadas', 'Enchilada', 'Café negro'].entries()) {
     const id = await aPlainProduct(business, name);
-    await database.rows('update menu_items set order_index = $2 where id = $1', [id, place]);
+    await database.change('menu_items', id, { order_index: place });
   }
   await business.openRegister();
   const page = await restaurant.openPageAs('cajero', { at: '/pos' });

@@ -85,9 +85,7 @@ test('an administrator creates a reminder, and at its minute the waiter is notif
   restaurant,
 }) => {
   const { business } = restaurant;
-  await database.rows(`update businesses set date_format = 'MM/DD/YYYY', time_format = '12h' where id = $1`, [
-    business.id,
-  ]);
+  await business.change({ date_format: 'MM/DD/YYYY', time_format: '12h' });
   const admin = await restaurant.openPageAs('admin', { at: '/settings/recordatorios' });
   const section = admin.locator('#recordatorios');
   await section.getByRole('button', { name: 'Agregar recordatorio' }).click();

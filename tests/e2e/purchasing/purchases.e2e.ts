@@ -198,10 +198,9 @@ test('on a phone a purchase is registered, suggestions are ordered, and supplier
 }) => {
   const { business } = restaurant;
   const milk = await tenUnitsAt18(business);
-  await database.rows(
-    `update inventory_items set purchase_unit = 'caja', purchase_factor = 24, costo_pedido = 43200 where id = $1`,
-    [milk],
-  );
+  await database.change('inventory_items', milk, {
+    ...{ purchase_unit: 'caja', purchase_factor: 24, costo_pedido: 43_200 },
+  });
   await database.rows(
     `insert into suppliers (business_id, id, name) values ($1, $2, 'Bebidas del Norte'), ($1, $3, 'Nunca usado')`,
     [business.id, randomUUID(), randomUUID()],

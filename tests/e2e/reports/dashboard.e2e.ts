@@ -21,7 +21,7 @@ test('the chart and what needs attention share the first view on a desktop, and 
   restaurant,
 }) => {
   const { business } = restaurant;
-  await database.rows('update businesses set time_zone = $2 where id = $1', [business.id, zoneAtNoon()]);
+  await business.change({ time_zone: zoneAtNoon() });
   const product = await business.product({ tracksInventory: false, priceCents: 11_500 });
   await aServedSale(business, [{ product }]);
 
@@ -58,7 +58,7 @@ test('a day without sales shows the hours of the same weekday of last week, low 
   restaurant,
 }) => {
   const { business } = restaurant;
-  await database.rows('update businesses set time_zone = $2 where id = $1', [business.id, zoneAtNoon()]);
+  await business.change({ time_zone: zoneAtNoon() });
   const product = await business.product({ tracksInventory: false, priceCents: 11_500 });
   const page = await restaurant.openPageAs('cajero', DESKTOP);
   await expect(day(page)).toContainText(
@@ -93,7 +93,7 @@ test('the hours of today are beside those of the same weekday of last week in gr
   restaurant,
 }) => {
   const { business } = restaurant;
-  await database.rows('update businesses set time_zone = $2 where id = $1', [business.id, zoneAtNoon()]);
+  await business.change({ time_zone: zoneAtNoon() });
   const product = await business.product({ tracksInventory: false, priceCents: 11_500 });
   await aServedSale(business, [{ product }]);
   for (const hour of [7, 22]) {

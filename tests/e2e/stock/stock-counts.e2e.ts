@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
-import { database, expect, NO_NETWORK, test } from '#tests/e2e/base/fixtures.ts';
+import { expect, NO_NETWORK, test } from '#tests/e2e/base/fixtures.ts';
 import type { Business } from '#tests/support/business.ts';
+import { archiveIngredient } from '#tests/support/stock.ts';
 
 const PHONE = { width: 390, height: 844, touch: true } as const;
 
@@ -105,7 +106,7 @@ test('unsaved counts are announced before leaving and survive a reload and a ref
   );
   await page.getByLabel('Arroz').fill('1.5');
   await page.getByLabel('Manteca').fill('4');
-  await database.rows('update inventory_items set archived_at = now() where id = $1', [lard]);
+  await archiveIngredient(business, lard);
   await page.reload();
   await expect(page.getByLabel('Arroz')).toHaveValue('1.5');
   isDown = false;

@@ -7,6 +7,7 @@ import {
   type Writes,
 } from '#tests/api/base/writes/fixture.ts';
 import type { Business } from '#tests/support/business.ts';
+import { anIngredientOf } from '#tests/support/recipes.ts';
 import { database } from '#tests/support/test.ts';
 
 const putRequest = (path: string, body: unknown): WriteRequest => ({ method: 'put', path, body });
@@ -28,8 +29,7 @@ const preparationOf = (ingredient: string, batch_quantity = 4) => ({
 
 /** A preparation whose ingredient suffices for many batches. */
 async function aSauce(business: Business, ingredient?: string): Promise<string> {
-  const sauce = await business.ingredient({ stock: 0, costPerUnit: 0 });
-  await database.rows('update inventory_items set is_prepared = true where id = $1', [sauce]);
+  const sauce = await anIngredientOf(business, 'unidad', { isPrepared: true });
   if (ingredient)
     await database.rows(
       'insert into preparation_recipes (business_id, prepared_item_id, inventory_item_id, quantity) values ($1, $2, $3, 2)',
