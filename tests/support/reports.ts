@@ -1,6 +1,7 @@
 import type { JsonText } from '#db/client.ts';
 import * as reports from '#db/queries/reports/reports.ts';
 import * as taxes from '#db/queries/reports/tax-report.ts';
+import type { Business } from './business.ts';
 
 const parsed =
   <A extends unknown[], T>(read: (...args: A) => Promise<JsonText<T>>) =>
@@ -17,3 +18,9 @@ export const readServiceReport = parsed(reports.readServiceReport);
 export const readStaffReport = parsed(reports.readStaffReport);
 export const readExceptionsReport = parsed(reports.readExceptionsReport);
 export const readTaxReport = parsed(taxes.readTaxReport);
+
+/** Rolls up the days of a business that are due, at most that many. Returns how many it rolled up. */
+export async function rollUp({ database, id }: Business, limit = 400): Promise<number> {
+  const [row] = await database.rows<{ days: number }>('select roll_up_business($1, $2) as days', [id, limit]);
+  return row?.days ?? 0;
+}

@@ -4,6 +4,7 @@ import { addDays, businessDay } from '#domain/base/time.ts';
 import { as, refusalOf } from '#tests/support/api.ts';
 import { takePlace } from '#tests/support/long-reads.ts';
 import { sellOften } from '#tests/support/many-sales.ts';
+import { rollUp } from '#tests/support/reports.ts';
 import { database, it } from '#tests/support/test.ts';
 
 const today = businessDay(new Date(), 'America/Tegucigalpa');
@@ -40,7 +41,7 @@ describe('a report of three years', () => {
       details: { days_left: 30, retry_after_seconds: 5 },
     });
     expect(refused.headers.get('retry-after')).toBe('5');
-    await database.rows('select roll_up_business($1, 400)', [business.id]);
+    await rollUp(business);
     const { status, body } = await as(business, 'admin').get<{ totals: { sales: number } }>(REPORT);
     expect({ status, sales: body.totals.sales }).toEqual({ status: 200, sales: MAX_RAW_SALES + 1 });
   });

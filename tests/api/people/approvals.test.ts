@@ -4,6 +4,7 @@ import type { Bills } from '#domain/bills/answers/sales.ts';
 import type { ChangedOrder, SentOrder } from '#domain/orders/answers/orders.ts';
 import { as, call, openRegisterByApi, refusalOf, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { testEnv } from '#tests/support/platform.ts';
 import type { Employee } from '#tests/support/rows.ts';
@@ -221,10 +222,9 @@ describe('the PIN of an approval', () => {
 
 describe('five wrong PINs in a row', () => {
   /** The notifications of the administrator whose PIN is not locked. */
-  const notices = () =>
-    database.rows<{ message: string }>(
-      `select message from notifications where business_id = $1 and user_id = $2 and title = 'PIN bloqueado' order by created_at`,
-      [business.id, business.employees.admin.id],
+  const notices = async () =>
+    (await notificationsOf(business, 'PIN bloqueado')).filter(
+      ({ user_id }) => user_id === business.employees.admin.id,
     );
 
   it('five wrong PINs lock even the correct one for 15 minutes, and the count restarts afterwards', async () => {

@@ -25,6 +25,7 @@ import { aFullBusiness } from '#tests/support/full-business.ts';
 import { PASSWORD } from '#tests/support/password.ts';
 import { aPicture } from '#tests/support/pictures.ts';
 import { testEnv } from '#tests/support/platform.ts';
+import { rollUp } from '#tests/support/reports.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
 import { database, it } from '#tests/support/test.ts';
 import { withWorker } from '#tests/support/with-worker.ts';
@@ -110,8 +111,6 @@ async function reportsOf(business: Business): Promise<string[]> {
   // An instant with its prices, and none of them.
   return answers.map(({ text }) => text.replace(/"as_of":"[^"]*"/, ''));
 }
-
-const rollUp = (business: Business) => database.rows('select roll_up_business($1, 100)', [business.id]);
 
 let business: Business;
 let path: string;

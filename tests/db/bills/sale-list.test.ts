@@ -9,6 +9,7 @@ import { backdateBusiness } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
 import { sell } from '#tests/support/invoices.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
+import { rollUp } from '#tests/support/reports.ts';
 import { database, it } from '#tests/support/test.ts';
 
 /** The list of sales counts by day, from the rollups: it has the rows and totals of the sales and refunds themselves. */
@@ -17,8 +18,6 @@ const ZONE = zoneAtNoon();
 /** More than two months, so that some month is whole. */
 const DAYS = 75;
 const today = () => businessDay(new Date(), ZONE);
-const rollUp = (business: Business) =>
-  database.rows('select roll_up_business($1, $2)', [business.id, 2 * DAYS]);
 const oneBusiness = () => database.business({ zone: ZONE });
 
 interface Sold {
@@ -306,7 +305,7 @@ describe('the list of sales', () => {
        from sales where business_id = $1 and number > 1000`,
       [business.id],
     );
-    await database.rows('select roll_up_business($1, 400)', [business.id]);
+    await rollUp(business);
     await database.rows('analyze sales, payments, refunds, listed_sale_days, listed_sale_months');
     const client = await database.owner.connect();
     const rowsRead = async (): Promise<number> => {

@@ -10,6 +10,7 @@ import { createExpenseCategory } from '#db/queries/purchasing/expenses.ts';
 import { createSupplier } from '#db/queries/purchasing/suppliers.ts';
 import { createIngredient } from '#db/queries/stock/inventory.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { anIngredientForm } from '#tests/support/stock.ts';
 import { database } from '#tests/support/test.ts';
 
@@ -120,14 +121,9 @@ describe('names that earlier releases let arise twice', () => {
       ({ text }) => text.startsWith('do $$'),
     );
     await database.rows(block?.text ?? '');
-    const notified = await database.rows(
-      `select u.username, n.message from notifications n join users u on u.business_id = n.business_id and u.id = n.user_id
-       where n.business_id = $1 and n.title = 'Nombres repetidos'`,
-      [business.id],
-    );
-    expect(notified).toEqual([
+    expect(await notificationsOf(business, 'Nombres repetidos')).toMatchObject([
       {
-        username: business.employees.admin.username,
+        user_id: business.employees.admin.id,
         message: 'Cámbialos para distinguirlos. Productos: Café (2). Mesas: Terraza 1 (2).',
       },
     ]);

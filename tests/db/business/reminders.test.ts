@@ -13,6 +13,7 @@ import { listNotifications, markAllNotificationsRead } from '#db/queries/people/
 import { localTimeOf } from '#domain/base/time.ts';
 import type { Reminder } from '#domain/business/answers/reminders.ts';
 import type { Business } from '#tests/support/business.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { database } from '#tests/support/test.ts';
 
 const HONDURAS = 'America/Tegucigalpa';
@@ -71,15 +72,12 @@ describe('a due reminder', () => {
       createDueReminderNotifications(db, 50),
     ]);
     await createReminderNotifications(scope());
-    const notified = await database.rows<{ user_id: string }>(
-      'select user_id from notifications where business_id = $1',
-      [business.id],
-    );
+    const notified = await notificationsOf(business);
     expect(notified.map(({ user_id }) => user_id).toSorted()).toEqual(
       [business.employees.admin.id, business.employees.cajero.id, employeeWithTwoRoles.id].toSorted(),
     );
     expect(notified.map(({ user_id }) => user_id)).not.toContain(inactiveEmployee.id);
-    expect(await database.rows('select 1 from notifications where business_id = $1', [other.id])).toEqual([]);
+    expect(await notificationsOf(other)).toEqual([]);
     expect((await readNotifications('admin'))[0]).toMatchObject({
       title: 'Recordatorio: Pedido de verduras',
       message: 'Tienes este evento para hoy: Llamar al proveedor: 9999-0000',
@@ -103,12 +101,9 @@ describe('a due reminder', () => {
     const reminder = await aReminder({ repeat: 'daily' });
     await makeDueSince(reminder, 5 * DAY + 10 * MINUTE);
     expect((await createReminderNotifications(scope())).answer.notified).toBe(2);
-    const [row] = await database.rows<{ occurrence_at: Date }>(
-      'select distinct occurrence_at from notifications where business_id = $1',
-      [business.id],
-    );
+    const [row] = await notificationsOf(business);
     const [after] = await listReminders(scope());
-    const [last, next] = [row?.occurrence_at.getTime() ?? 0, new Date(after?.next_at ?? '').getTime()];
+    const [last, next] = [row?.occurrence_at?.getTime() ?? 0, new Date(after?.next_at ?? '').getTime()];
     expect(last).toBeLessThanOrEqual(Date.now());
     expect(next).toBe(last + DAY);
     expect(next).toBeGreaterThan(Date.now());
@@ -122,9 +117,7 @@ describe('a due reminder', () => {
     await database.rows('update reminders set is_active = true where business_id = $1', [business.id]);
     await business.change({ is_active: false });
     await createDueReminderNotifications(db, 50);
-    expect(await database.rows('select 1 from notifications where business_id = $1', [business.id])).toEqual(
-      [],
-    );
+    expect(await notificationsOf(business)).toEqual([]);
   });
 });
 

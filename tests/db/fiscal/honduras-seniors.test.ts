@@ -26,6 +26,7 @@ import { dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { sell } from '#tests/support/invoices.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
+import { rollUp } from '#tests/support/reports.ts';
 import { seniorOf, THIS_YEAR } from '#tests/support/seniors.ts';
 import { database } from '#tests/support/test.ts';
 
@@ -775,10 +776,9 @@ describe('the report of the month', () => {
     await refundOne();
     await backdateBusiness(business, 2);
     const listed = () => readSeniors(business.scope(), dayFromToday(business, -3), dayFromToday(business, 0));
-    const rollUp = () => database.rows('select roll_up_business($1, 9)', [business.id]);
     const raw = await listed();
     expect(raw.rows).toHaveLength(3);
-    await rollUp();
+    await rollUp(business);
     expect(await database.rows('select from senior_days where business_id = $1', [business.id])).toHaveLength(
       3,
     );
@@ -792,7 +792,7 @@ describe('the report of the month', () => {
       [kept.id, -2875],
       [kept.id, -2875],
     ]);
-    await rollUp();
+    await rollUp(business);
     expect(await listed()).toEqual(later);
   });
 

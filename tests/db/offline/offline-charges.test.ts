@@ -26,7 +26,7 @@ import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { type OfflineOptions, offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { countAndClose } from '#tests/support/register.ts';
-import { readSalesReport } from '#tests/support/reports.ts';
+import { readSalesReport, rollUp } from '#tests/support/reports.ts';
 import { it as base, database } from '#tests/support/test.ts';
 
 /** Offline charges, whatever happened meanwhile: the table in docs/offline.md. */
@@ -456,7 +456,7 @@ describe('an offline charge after the Z', () => {
     await close(shop);
     const yesterday = businessDay(new Date(Date.now() - DAY_MS), zone, 0);
     await late(24 * 60);
-    await database.rows('select roll_up_business($1, 100)', [business.id]);
+    await rollUp(business);
     expect(await dayTotal(business, yesterday)).toBe(5000);
     const sold = await late(24 * 60);
     expect(sold.answer.sale.business_day).toBe(yesterday);

@@ -12,7 +12,7 @@ import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { openSessionOf } from '#tests/support/offline.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
-import { readSalesReport } from '#tests/support/reports.ts';
+import { readSalesReport, rollUp } from '#tests/support/reports.ts';
 import { database } from '#tests/support/test.ts';
 
 /** Offline requests that arrive days later, or again after their stored answer was deleted. */
@@ -46,7 +46,7 @@ describe('an offline order of a past day', () => {
       return by_hour.reduce((sum, { orders }) => sum + orders, 0);
     };
     await send();
-    await database.rows('select roll_up_business($1, 100)', [business.id]);
+    await rollUp(business);
     expect(await ordersOfDay()).toBe(1);
     await send();
     expect(await ordersOfDay()).toBe(2);

@@ -8,6 +8,7 @@ import { readStoredRequest } from '#db/queries/offline/offline-conflicts.ts';
 import { sendOrder } from '#db/queries/orders/orders.ts';
 import type { ReceivedOffline } from '#domain/offline/offline.ts';
 import type { Business } from '#tests/support/business.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { anOfflineWrite } from '#tests/support/offline.ts';
 import { offlineWriteOf } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
@@ -60,10 +61,7 @@ const send = async (
 };
 const doubts = () => business.audit('offline.unproven');
 const problems = async () => (await doubts()).map(({ details }) => details.problem);
-const rings = () =>
-  database.rows(`select 1 from notifications where business_id = $1 and title = 'Operación sin comprobar'`, [
-    business.id,
-  ]);
+const rings = () => notificationsOf(business, 'Operación sin comprobar');
 const isOfNow = (at: string) => Math.abs(Date.now() - Date.parse(at)) < MINUTE_MS;
 
 describe('an offline request that nothing proves', () => {

@@ -7,6 +7,7 @@ import { businessDay } from '#domain/base/time.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { database } from '#tests/support/test.ts';
@@ -137,12 +138,7 @@ describe('an offline charge that names a register session', () => {
 
   it('that is por conciliar is notified to the administrators, and so is its tip; one of an open session is not', async () => {
     const rings = async () =>
-      (
-        await database.rows<{ message: string }>(
-          `select message from notifications where business_id = $1 and title = 'Por conciliar' order by created_at, id`,
-          [business.id],
-        )
-      ).map(({ message }) => message);
+      (await notificationsOf(business, 'Por conciliar')).map(({ message }) => message);
     const closed = await aSession(register, 5, 3);
     const sale = await charge(240, closed);
     const { fullName } = business.employees.cajero;

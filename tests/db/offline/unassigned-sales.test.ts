@@ -6,6 +6,7 @@ import { assignSale, listUnassignedSales } from '#db/queries/offline/unassigned-
 import { createRegister, openRegister, readRegisterReport } from '#db/queries/register/register.ts';
 import { readDashboard } from '#db/queries/reports/dashboard.ts';
 import type { Business } from '#tests/support/business.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { anUnassignedSale, openSessionOf } from '#tests/support/offline.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { countAndClose } from '#tests/support/register.ts';
@@ -66,10 +67,7 @@ describe('sales to assign', () => {
     });
     expect(await sessionsOf(sale.id)).not.toContain(session);
     await assign(sale.id, session);
-    const notified = await database.rows<{ user_id: string }>(
-      `select user_id from notifications where business_id = $1 and title = 'Venta asignada a otra caja'`,
-      [business.id],
-    );
+    const notified = await notificationsOf(business, 'Venta asignada a otra caja');
     expect(notified.map(({ user_id }) => user_id).toSorted()).toEqual([cajero.id, mesero.id].toSorted());
   });
 

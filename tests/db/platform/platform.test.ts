@@ -19,6 +19,7 @@ import type { Scope } from '#db/scope.ts';
 import { maySetSupportTicketStatus, SUPPORT_TICKET_STATUSES } from '#domain/platform/support-tickets.ts';
 import { supportTicketStatusAfterReply } from '#tests/reference/support-tickets.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { PASSWORD_HASH } from '#tests/support/password.ts';
 import type { Employee } from '#tests/support/rows.ts';
@@ -295,11 +296,9 @@ describe('support tickets', () => {
     const { notified } = await reply(masterScope(business.id));
     expect(notified.map(({ user_id }) => user_id)).toEqual([business.employees.admin.id]);
     expect((await reply(employeeScope('cajero'))).notified).toEqual([]);
-    const notifications = await database.rows(
-      'select title, message from notifications where business_id = $1',
-      [business.id],
-    );
-    expect(notifications).toEqual([{ title: 'Soporte de Fogón respondió', message: 'El cajón' }]);
+    expect(await notificationsOf(business)).toMatchObject([
+      { title: 'Soporte de Fogón respondió', message: 'El cajón' },
+    ]);
   });
 
   it('six replies at once by two people are all stored', async () => {

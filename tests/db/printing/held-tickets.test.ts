@@ -14,6 +14,7 @@ import {
 } from '#db/queries/printing/printing.ts';
 import { DRAWER_SECONDS, TICKET_HOLD_MINUTES } from '#domain/base/limits.ts';
 import type { Business } from '#tests/support/business.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { aDevice, aPrintAgent, aPrinter, jobsOf } from '#tests/support/printing.ts';
@@ -47,12 +48,11 @@ async function wait(business: Business, minutes: number): Promise<void> {
     );
 }
 
-const messagesOf = (business: Business) =>
-  database.rows<{ role: string; message: string }>(
-    `select u.roles[1] as role, n.message from notifications n join users u on u.id = n.user_id
-     where n.business_id = $1 and n.title = 'Impresora sin imprimir' order by 1`,
-    [business.id],
-  );
+/** Who was notified that a printer does not print, by role. */
+const messagesOf = async (business: Business) =>
+  (await notificationsOf(business, 'Impresora sin imprimir'))
+    .map(({ role, message }) => ({ role, message }))
+    .toSorted((a, b) => a.role.localeCompare(b.role));
 
 async function charge(business: Business, sale: { readonly id: string; readonly total_cents: number }) {
   const payment = { id: randomUUID(), payment_method_id: business.methods.efectivo };

@@ -24,16 +24,16 @@ import { MAX_PRINT_ATTEMPTS, PRINT_LEASE_SECONDS } from '#domain/base/limits.ts'
 import type { ClaimedJob } from '#domain/printing/answers/printing.ts';
 import type { Business } from '#tests/support/business.ts';
 import { startInvoicing } from '#tests/support/fiscal.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { aDevice, aPrintAgent, aPrinter, jobsOf, passTime, queueTests } from '#tests/support/printing.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
 import { database, it } from '#tests/support/test.ts';
 
-const notificationsOf = (business: Business) =>
-  database.rows<{ role: string; message: string }>(
-    `select u.roles[1] as role, n.message from notifications n join users u on u.id = n.user_id
-     where n.business_id = $1 and n.title = 'Impresora sin imprimir' order by 1`,
-    [business.id],
-  );
+/** Who was notified that a printer does not print, by role. */
+const messagesOf = async (business: Business) =>
+  (await notificationsOf(business, 'Impresora sin imprimir'))
+    .map(({ role, message }) => ({ role, message }))
+    .toSorted((a, b) => a.role.localeCompare(b.role));
 
 describe('claiming papers', () => {
   it('each claim gets the oldest paper of each printer, and a printer has one paper at a time', async ({
@@ -221,7 +221,7 @@ describe('confirming and returning papers', () => {
     await failAll();
     await failAll();
     const message = 'Cocina no imprime: No responde. Revisa la impresora.';
-    expect(await notificationsOf(business)).toEqual([
+    expect(await messagesOf(business)).toEqual([
       { role: 'admin', message },
       { role: 'cajero', message },
     ]);
@@ -232,7 +232,7 @@ describe('confirming and returning papers', () => {
     for (const job of await agent.claim()) await agent.confirm(job);
     expect((await listPrinters(business.scope())).printers).toMatchObject([{ alerted_at: null }]);
     await failAll();
-    expect(await notificationsOf(business)).toHaveLength(4);
+    expect(await messagesOf(business)).toHaveLength(4);
   });
 
   it('papers that nobody fetches are notified too, once', async ({ business }) => {
@@ -248,7 +248,7 @@ describe('confirming and returning papers', () => {
     );
     expect(await notified()).toHaveLength(2);
     expect(await notified()).toEqual([]);
-    expect((await notificationsOf(business))[0]?.message).toBe(
+    expect((await messagesOf(business))[0]?.message).toBe(
       'Barra no imprime: hay papeles que esperan más de 3 minutos. Revisa la impresora.',
     );
   });

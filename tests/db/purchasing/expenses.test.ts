@@ -16,7 +16,7 @@ import type { Expense } from '#domain/purchasing/answers/expenses.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
 import { countAndClose } from '#tests/support/register.ts';
-import { readSalesReport } from '#tests/support/reports.ts';
+import { readSalesReport, rollUp } from '#tests/support/reports.ts';
 import { database } from '#tests/support/test.ts';
 
 const ZONE = 'America/Tegucigalpa';
@@ -284,7 +284,7 @@ describe('the report of a rolled-up day', () => {
   it('the report includes an expense at once when it is added, changed, moved to another day and deleted', async () => {
     await business.order([{ product: await business.product() }]);
     await backdateBusiness(business, 5);
-    await database.rows('select roll_up_business($1, 100)', [business.id]);
+    await rollUp(business);
     const day = addDays(today(), -5);
     const [rolled] = await database.rows(
       `select 1 from rollup_progress where business_id = $1 and rolled_until >= $2::date`,

@@ -22,6 +22,7 @@ import { divideRounded } from '#domain/base/money.ts';
 import { businessDay } from '#domain/base/time.ts';
 import { costRise } from '#domain/stock/average-cost.ts';
 import type { Business } from '#tests/support/business.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { archiveIngredient } from '#tests/support/stock.ts';
 import { database } from '#tests/support/test.ts';
 import { aLine, aPurchase, aReceipt, aSupplier, itemOf, receive, tenUnitsAt18 } from './purchase-fixtures.ts';
@@ -403,12 +404,7 @@ describe('a cost that rises', () => {
     expect(answer.cost_rises).toEqual([
       { inventory_item_id: milk, name: 'Leche', unit: 'unidad', before: 1800, after: 2000, percent: 11.1 },
     ]);
-    const notifiedUsers = async () =>
-      (
-        await database.rows<{ user_id: string }>('select user_id from notifications where business_id = $1', [
-          business.id,
-        ])
-      ).map(({ user_id }) => user_id);
+    const notifiedUsers = async () => (await notificationsOf(business)).map(({ user_id }) => user_id);
     expect((await notifiedUsers()).toSorted()).toEqual([business.employees.admin.id, owner.id].toSorted());
     expect(await notifiedUsers()).not.toContain(inactiveAdmin.id);
     const { notifications } = await listNotifications(scope());

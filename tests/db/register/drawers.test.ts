@@ -5,6 +5,7 @@ import { listPrintJobs, reprintJob } from '#db/queries/printing/printing.ts';
 import { moveCash, openDrawer, payExpense, readRegister } from '#db/queries/register/register.ts';
 import { AGENT_ONLINE_SECONDS, DRAWER_SECONDS } from '#domain/base/limits.ts';
 import type { Business } from '#tests/support/business.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { aPrintAgent, aPrinter, jobsOf, passTime } from '#tests/support/printing.ts';
 import { database, it } from '#tests/support/test.ts';
 
@@ -164,11 +165,6 @@ describe('the drawer of a register', () => {
     await agent.fail(failed);
     expect(await agent.claim()).toEqual([]);
     expect((await drawersOf(business)).map(({ status }) => status)).toEqual(Array(3).fill('Descartado'));
-    expect(
-      await database.rows(
-        `select 1 from notifications where business_id = $1 and title = 'Impresora sin imprimir'`,
-        [business.id],
-      ),
-    ).toEqual([]);
+    expect(await notificationsOf(business, 'Impresora sin imprimir')).toEqual([]);
   });
 });

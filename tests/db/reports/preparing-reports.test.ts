@@ -16,8 +16,9 @@ import {
   readServiceReport,
   readStaffReport,
   readTaxReport,
+  rollUp,
 } from '#tests/support/reports.ts';
-import { database, it, sharedBusiness } from '#tests/support/test.ts';
+import { it, sharedBusiness } from '#tests/support/test.ts';
 
 const ZONE = 'America/Tegucigalpa';
 const today = () => businessDay(new Date(), ZONE);
@@ -77,10 +78,10 @@ describe('days with more sales than a read takes from raw rows', () => {
 
   it('the read succeeds with every sale as soon as few enough are left', async () => {
     const read = () => readSalesReport(business.scope(), rangeOf(DAYS), true);
-    await database.rows('select roll_up_business($1, 1)', [business.id]);
+    await rollUp(business, 1);
     const { totals } = await read();
     expect(totals.sales).toBe(MAX_RAW_SALES + 1);
-    await database.rows('select roll_up_business($1, 100)', [business.id]);
+    await rollUp(business);
     expect(await read()).toMatchObject({ totals });
   });
 });

@@ -11,7 +11,7 @@ import { backdateBusiness } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { countAndClose } from '#tests/support/register.ts';
-import { readSalesReport } from '#tests/support/reports.ts';
+import { readSalesReport, rollUp } from '#tests/support/reports.ts';
 import { database } from '#tests/support/test.ts';
 
 /** The total of a day is the same in the sales list, the reports, the dashboard and the Z, after any refunds and voids. */
@@ -173,7 +173,7 @@ describe('any days of sales, discounts, refunds and voids', () => {
               sum(spanned, (index) => read[index]?.list.total_cents ?? Number.NaN),
             );
           }
-          await database.rows('select roll_up_business($1, 400)', [business.id]);
+          await rollUp(business);
           const rolled = await Promise.all(
             days.map((_, index) => readDay(business, addDays(today, index + 1 - days.length))),
           );
@@ -182,7 +182,7 @@ describe('any days of sales, discounts, refunds and voids', () => {
           const before = await readDays(business, first, today);
           await changeBusiness(business.writeScope(), { day_start_minutes });
           await expectAgreement(business, first, today, before, day_start_minutes);
-          await database.rows('select roll_up_business($1, 400)', [business.id]);
+          await rollUp(business);
           await expectAgreement(business, first, today, before, day_start_minutes);
           await changeBusiness(business.writeScope(), { day_start_minutes: 0 });
           expect(await readDays(business, first, today)).toEqual(before);

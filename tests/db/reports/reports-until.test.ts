@@ -20,7 +20,7 @@ import { sameTimeOn } from '#tests/reference/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { aCount, aReceipt } from '#tests/support/purchases.ts';
-import { readSalesReport } from '#tests/support/reports.ts';
+import { readSalesReport, rollUp } from '#tests/support/reports.ts';
 import { seniorOf } from '#tests/support/seniors.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
 import { database } from '#tests/support/test.ts';
@@ -182,8 +182,6 @@ async function everythingAt({ business, dish, rice, customer }: Kitchen, at: Dat
   await aCount(business, { closedOn: receivedOn, lines: [counted] });
   await moveNewRows(business, at);
 }
-
-const rollUp = ({ id }: Business) => database.rows('select roll_up_business($1, 400)', [id]);
 
 describe('the last day of a report until an instant', () => {
   it.each([

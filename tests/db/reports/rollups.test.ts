@@ -9,7 +9,7 @@ import * as schema from '#db/schema/rollups.ts';
 import { addDays, businessDay, type Day } from '#domain/base/time.ts';
 import { DAY_ROLLUPS, ROLLUP_TABLES } from '#domain/reports/rollups.ts';
 import { sellOften } from '#tests/support/many-sales.ts';
-import { readSalesReport } from '#tests/support/reports.ts';
+import { readSalesReport, rollUp } from '#tests/support/reports.ts';
 import { database, it } from '#tests/support/test.ts';
 
 const NO_FILTER = { shift: undefined, location_id: undefined, limit: 10, offset: 0 };
@@ -63,13 +63,13 @@ describe('a release with a new rollup', () => {
       reported: (await readSalesReport(business.scope(), range, true)).totals.sales,
       listed: (await listSales(business.scope(), { ...range, ...NO_FILTER })).sales_count,
     });
-    await database.rows('select roll_up_business($1, 100)', [business.id]);
+    await rollUp(business);
     await database.rows('delete from listed_sale_days where business_id = $1', [business.id]);
     await database.owner.query(updateBlock());
     expect(await read()).toEqual({ reported: 4, listed: 4 });
-    await database.rows('select roll_up_business($1, 1)', [business.id]);
+    await rollUp(business, 1);
     expect(await read()).toEqual({ reported: 4, listed: 4 });
-    await database.rows('select roll_up_business($1, 100)', [business.id]);
+    await rollUp(business);
     expect(await read()).toEqual({ reported: 4, listed: 4 });
   });
 });
@@ -114,7 +114,7 @@ describe('the sums of months of the list of sales', () => {
               [business.id, step.daysAgo],
             );
           else if (step.kind === 'forget') await database.rows('select forget_rollups($1)', [business.id]);
-          else await database.rows('select roll_up_business($1, $2)', [business.id, step.days]);
+          else await rollUp(business, step.days);
           const stored = await database.rows(STORED, [business.id]);
           expect({ step, stored }).toEqual({ step, stored: await database.rows(EXPECTED, [business.id]) });
           summed += stored.length;
@@ -127,7 +127,7 @@ describe('the sums of months of the list of sales', () => {
 
   it('are made of the days that an earlier release rolled up', async ({ business }) => {
     await sellOften(business, DAYS, DAYS);
-    await database.rows('select roll_up_business($1, 400)', [business.id]);
+    await rollUp(business);
     const before = await database.rows(STORED, [business.id]);
     await database.rows('delete from listed_sale_months where business_id = $1', [business.id]);
     await database.owner.query(updateBlock());

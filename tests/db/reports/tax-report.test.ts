@@ -31,7 +31,7 @@ import { backdateBusiness } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { countAndClose } from '#tests/support/register.ts';
-import { readDiscountsReport, readSalesReport, readTaxReport } from '#tests/support/reports.ts';
+import { readDiscountsReport, readSalesReport, readTaxReport, rollUp } from '#tests/support/reports.ts';
 import { database } from '#tests/support/test.ts';
 
 /** 'Cobros e impuestos', compared with figures added up from the rows of the same days. */
@@ -539,7 +539,7 @@ describe('any days of sales, splits, discounts, refunds, voids, tips, charges on
             expect(sum(counted, (row) => row.payments)).toBe(payments);
           }
 
-          await database.rows('select roll_up_business($1, 400)', [business.id]);
+          await rollUp(business);
           expect(await read()).toEqual(reports);
         },
       ),
@@ -567,7 +567,7 @@ describe('a payment whose method is corrected after its day', () => {
     const scope = business.scope();
     const kinds = async () =>
       cashOf(await readTaxReport(scope, range)).by_kind.map(({ kind, paid_cents }) => [kind, paid_cents]);
-    await database.rows('select roll_up_business($1, 400)', [business.id]);
+    await rollUp(business);
     expect(await kinds()).toEqual([['efectivo', 3333]]);
     const [paid] = await database.rows<{ id: string; sale_id: string }>(
       'select id, sale_id from payments where business_id = $1',
@@ -580,9 +580,7 @@ describe('a payment whose method is corrected after its day', () => {
       business.methods.tarjeta,
     );
     expect(await kinds()).toEqual([['tarjeta', 3333]]);
-    expect(await database.rows('select roll_up_business($1, 400) as days', [business.id])).toEqual([
-      { days: 1 },
-    ]);
+    expect(await rollUp(business)).toBe(1);
     expect(await kinds()).toEqual([['tarjeta', 3333]]);
   });
 });

@@ -7,6 +7,7 @@ import { recallTicket, serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { registerWaste } from '#db/queries/stock/inventory.ts';
 import { EXACT_ONE, exactQuantity } from '#domain/base/units.ts';
 import type { Business } from '#tests/support/business.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
 import { database, it } from '#tests/support/test.ts';
@@ -179,11 +180,10 @@ describe('recipes of earlier releases', () => {
         }),
       ]),
     );
-    const notified = await database.rows(
-      `select title, message from notifications where business_id = $1 and user_id = $2`,
-      [business.id, business.employees.admin.id],
+    const notified = (await notificationsOf(business)).filter(
+      ({ user_id }) => user_id === business.employees.admin.id,
     );
-    expect(notified).toEqual([
+    expect(notified).toMatchObject([
       {
         title: 'Recetas sin redondeo',
         message:

@@ -18,6 +18,7 @@ import type { Refusal } from '#domain/base/refusal.ts';
 import type { CogsReport } from '#domain/reports/answers/reports-cogs.ts';
 import type { InventoryReport } from '#domain/reports/answers/reports-inventory.ts';
 import type { Business } from '#tests/support/business.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { recipesOf } from '#tests/support/recipes.ts';
 import { database } from '#tests/support/test.ts';
 
@@ -107,12 +108,7 @@ describe('serving despite a shortage', () => {
         details: { order_number: 1, missing: 'Frijoles 1.5 unidades, Queso 0.5 unidades' },
       }),
     ]);
-    expect(
-      await database.rows(
-        `select user_id, message from notifications where business_id = $1 and title = 'Faltante por aclarar'`,
-        [business.id],
-      ),
-    ).toEqual([
+    expect(await notificationsOf(business, 'Faltante por aclarar')).toMatchObject([
       {
         user_id: admin.id,
         message: `La orden #1 se sirvió sin stock suficiente, por ${chef.fullName}, aprobó ${admin.fullName}. Faltó: Frijoles 1.5 unidades, Queso 0.5 unidades`,

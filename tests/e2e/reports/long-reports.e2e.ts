@@ -1,8 +1,9 @@
 import { LONG_READS, MAX_RAW_SALES } from '#domain/base/limits.ts';
 import { addDays, businessDay } from '#domain/base/time.ts';
-import { database, expect, test } from '#tests/e2e/base/fixtures.ts';
+import { expect, test } from '#tests/e2e/base/fixtures.ts';
 import { takePlace } from '#tests/support/long-reads.ts';
 import { sellOften } from '#tests/support/many-sales.ts';
+import { rollUp } from '#tests/support/reports.ts';
 
 const DAYS = 40;
 
@@ -20,7 +21,7 @@ test('a report and the list of sales say that their days are being prepared, and
   await page.goto(`/reports?comparar=nada&${range}`);
   await expect(preparing).toContainText(`Faltan ${DAYS} días.`);
   await expect(page.getByRole('button', { name: 'Exportar' })).toBeDisabled();
-  await database.rows('select roll_up_business($1, 400)', [business.id]);
+  await rollUp(business);
   await expect(preparing).toBeHidden({ timeout: 15_000 });
   await expect(main.getByText('Ventas por categoría')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Exportar' })).toBeEnabled();
