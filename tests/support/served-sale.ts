@@ -3,6 +3,7 @@ import { chargeSale, discountSale } from '#db/queries/bills/sales.ts';
 import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import type { Business } from './business.ts';
 import type { LineInput } from './order-request.ts';
+import { saleOf } from './sales.ts';
 
 interface ServedSaleOptions {
   readonly off?: number;
@@ -25,14 +26,11 @@ export async function aServedSale(
   if (off > 0)
     await discountSale(business.writeScope('cajero'), sent.sale.id, { rate: off, reason: 'Cortesía' }, 'any');
   await serveTicket(business.writeScope('chef'), sent.kitchen_ticket.id);
-  const [due] = await business.database.rows<{ cents: string }>(
-    'select total_cents as cents from sales where id = $1',
-    [sent.sale.id],
-  );
+  const { total_cents } = await saleOf(business, sent.sale.id);
   const payment = {
     id: randomUUID(),
     payment_method_id: business.methods[method],
-    amount_cents: Number(due?.cents),
+    amount_cents: total_cents,
   };
   const { answer } = await chargeSale(business.writeScope('cajero'), sent.sale.id, {
     payments: [payment],

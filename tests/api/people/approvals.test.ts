@@ -8,6 +8,7 @@ import { notificationsOf } from '#tests/support/notifications.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { testEnv } from '#tests/support/platform.ts';
 import type { Employee } from '#tests/support/rows.ts';
+import { saleOf } from '#tests/support/sales.ts';
 import { seniorOf } from '#tests/support/seniors.ts';
 import { database } from '#tests/support/test.ts';
 import { withWorker } from '#tests/support/with-worker.ts';
@@ -383,10 +384,11 @@ describe('an approval', () => {
     const done = await waiter.post<Bills>(path, { body, key, headers });
     expect(done.status).toBe(200);
     expect(done.body.bills).toMatchObject([{ discount_cents: 4600, total_cents: 18_400 }]);
-    const columns = 'discount_by as by, discount_approved_by as approved_by, discount_notes as reason';
-    expect(await database.rows(`select ${columns} from sales where id = $1`, [order.sale.id])).toEqual([
-      { by: business.employees.mesero.id, approved_by: approver.id, reason: 'Esperó demasiado' },
-    ]);
+    expect(await saleOf(business, order.sale.id)).toMatchObject({
+      discount_by: business.employees.mesero.id,
+      discount_approved_by: approver.id,
+      discount_notes: 'Esperó demasiado',
+    });
     expect(await business.audit('sale.discounted')).toMatchObject([
       {
         user_id: business.employees.mesero.id,

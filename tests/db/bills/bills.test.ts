@@ -18,6 +18,8 @@ import type { Bills, Sale } from '#domain/bills/answers/sales.ts';
 import { NOTHING_TO_CHARGE, shareName, summarizeBill, TOO_MANY_PARTS } from '#domain/bills/bills.ts';
 import { lineTax } from '#domain/fiscal/tax.ts';
 import { splitPart } from '#domain/offline/bill.ts';
+import { tableOf } from '#tests/support/orders.ts';
+import { paymentsOf, saleOf } from '#tests/support/sales.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 
 const business = sharedBusiness();
@@ -152,20 +154,15 @@ describe('splitting a bill', () => {
 
   it('charging half of a line leaves the table occupied until the other half is charged', async () => {
     const [product = ''] = await products([[7501]]);
-    const table_id = business.tables[0]?.id ?? null;
+    const table_id = business.tables[0]?.id ?? '';
     const { sale, order } = await business.order([{ product }], { channel: 'mesa', table_id });
     const part = { id: randomUUID(), items: [{ sale_item_id: itemOf(sale, 0).id, quantity: 0.5 }] };
     const half = await chargeSale(cashier(), sale.id, { ...cash(4000), part });
-    const state = () =>
-      database.rows('select is_available from tables where business_id = $1 and id = $2', [
-        business.id,
-        table_id,
-      ]);
-    expect(await state()).toEqual([{ is_available: false }]);
+    expect(await tableOf(business, table_id)).toMatchObject({ is_available: false });
     const rest = await readSale(business.scope(), sale.id);
     expect(half.answer.sale.total_cents + (rest?.total_cents ?? 0)).toBe(7501);
     await chargeSale(cashier(), sale.id, cash(10_000));
-    expect(await state()).toEqual([{ is_available: true }]);
+    expect(await tableOf(business, table_id)).toMatchObject({ is_available: true });
     expect(await readOrder(business.scope(), order.id)).toMatchObject({ status: 'Cerrada' });
   });
 
@@ -207,12 +204,7 @@ describe('splitting a bill', () => {
         items: [{ own_discount_cents: 700, discount_reason: 'Error en el pedido' }],
       },
     ]);
-    expect(
-      await database.rows('select discount_by from sales where business_id = $1 and id = $2', [
-        business.id,
-        sale.id,
-      ]),
-    ).toEqual([{ discount_by: business.employees.admin.id }]);
+    expect((await saleOf(business, sale.id)).discount_by).toBe(business.employees.admin.id);
   });
 
   it('a split refuses too many units, all units, too large an amount and a line of another bill, and changes nothing', async () => {
@@ -567,11 +559,7 @@ describe('charging, splitting and discounting one bill at once', () => {
     );
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     for (const reason of refused) expect(reason).toBeInstanceOf(Refusal);
-    const paid = await database.rows<{ n: number }>(
-      `select count(*)::int as n from payments where business_id = $1 and sale_id = $2`,
-      [business.id, sale.id],
-    );
-    expect(paid).toEqual([{ n: 1 }]);
+    expect(await paymentsOf(business, sale.id)).toHaveLength(1);
     const reasons = refused.filter((reason) =>
       /ya fue cobrada por .+ a las \d\d:\d\d/.test(String(reason.message)),
     );

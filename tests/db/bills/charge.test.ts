@@ -9,6 +9,8 @@ import { Refusal } from '#domain/base/refusal.ts';
 import type { Business } from '#tests/support/business.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
+import { tableOf } from '#tests/support/orders.ts';
+import { paymentsOf, salesOf } from '#tests/support/sales.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 
 const business = sharedBusiness();
@@ -162,12 +164,7 @@ describe('charging a bill', () => {
     await expect(charge(bill.id, pay(business, ['tarjeta', 10_000], ['efectivo', 500]))).rejects.toThrow(
       'no hace falta',
     );
-    expect(
-      await database.rows('select 1 from payments where business_id = $1 and sale_id = $2', [
-        business.id,
-        bill.id,
-      ]),
-    ).toEqual([]);
+    expect(await paymentsOf(business, bill.id)).toEqual([]);
     expect((await readSale(business.scope(), bill.id))?.status).toBe('Por cobrar');
   });
 
@@ -177,12 +174,7 @@ describe('charging a bill', () => {
     await expect(charge(bill.id, pay(business, ['efectivo', 3000]))).rejects.toThrow(
       new RegExp(`ya fue cobrada por ${business.employees.cajero.fullName} a las \\d\\d:\\d\\d`),
     );
-    expect(
-      await database.rows('select 1 from payments where business_id = $1 and sale_id = $2', [
-        business.id,
-        bill.id,
-      ]),
-    ).toHaveLength(1);
+    expect(await paymentsOf(business, bill.id)).toHaveLength(1);
   });
 
   it('twenty cashiers who charge one bill at once: one payment is accepted and nineteen are refused', async () => {
@@ -194,11 +186,7 @@ describe('charging a bill', () => {
     for (const result of results) {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'sale.paid' });
     }
-    const paid = await database.rows<{ total: string }>(
-      'select sum(amount_cents) as total from payments where business_id = $1 and sale_id = $2',
-      [business.id, bill.id],
-    );
-    expect(Number(paid[0]?.total)).toBe(3000);
+    expect(await paymentsOf(business, bill.id)).toMatchObject([{ amount_cents: 3000 }]);
   });
 
   it('concurrent charges number the sales without gaps or duplicates', async () => {
@@ -208,27 +196,17 @@ describe('charging a bill', () => {
     await Promise.all(
       bills.map((bill) => charge(bill.id, pay(otherBusiness, ['efectivo', 2000]), otherBusiness)),
     );
-    const numbers = await database.rows<{ number: string }>(
-      'select number from sales where business_id = $1 order by number',
-      [otherBusiness.id],
-    );
-    expect(numbers.map((row) => Number(row.number))).toEqual(
-      Array.from({ length: 20 }, (_, index) => index + 1),
-    );
+    const numbers = (await salesOf(otherBusiness)).map(({ number }) => number ?? 0);
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
   });
 
   it('charging the last bill of a table makes the table available', async () => {
     const product = await business.product({ tracksInventory: false });
     const table_id = business.tables[1]?.id ?? '';
     const { sale } = await business.order([{ product }], { channel: 'mesa', table_id });
-    const state = () =>
-      database.rows<{ is_available: boolean; occupied: boolean }>(
-        'select is_available, occupied_at is not null as occupied from tables where business_id = $1 and id = $2',
-        [business.id, table_id],
-      );
-    expect(await state()).toEqual([{ is_available: false, occupied: true }]);
+    expect(await tableOf(business, table_id)).toEqual({ is_available: false, occupied_at: expect.any(Date) });
     await charge(sale.id, pay(business, ['tarjeta', sale.total_cents]));
-    expect(await state()).toEqual([{ is_available: true, occupied: false }]);
+    expect(await tableOf(business, table_id)).toEqual({ is_available: true, occupied_at: null });
   });
 
   it('charging requires an open register session that is of this business day or less than 18 hours old', async () => {
@@ -317,13 +295,12 @@ describe('charging a bill', () => {
               return null;
             },
           );
-          const stored = await database.rows<{ amount: string; received: string; change: string }>(
-            'select coalesce(sum(amount_cents), 0) amount, coalesce(sum(change_cents), 0) change from payments where business_id = $1 and sale_id = $2',
-            [otherBusiness.id, bill.id],
-          );
+          const stored = await paymentsOf(otherBusiness, bill.id);
           const offered = offers.reduce((sum, [, amount]) => sum + amount, 0);
-          expect(Number(stored[0]?.amount)).toBe(outcome ? price : 0);
-          expect(Number(stored[0]?.change)).toBe(outcome ? offered - price : 0);
+          const sumOf = (of: 'amount_cents' | 'change_cents') =>
+            stored.reduce((sum, payment) => sum + payment[of], 0);
+          expect(sumOf('amount_cents')).toBe(outcome ? price : 0);
+          expect(sumOf('change_cents')).toBe(outcome ? offered - price : 0);
         },
       ),
       { numRuns: 30 },

@@ -22,6 +22,7 @@ import type { Sale } from '#domain/bills/answers/sales.ts';
 import { grossOf } from '#domain/bills/bills.ts';
 import type { Order } from '#domain/orders/answers/orders.ts';
 import type { Business } from '#tests/support/business.ts';
+import { saleOf, salesOf } from '#tests/support/sales.ts';
 import { database } from '#tests/support/test.ts';
 
 let business: Business;
@@ -142,11 +143,8 @@ describe('what stays at full price after an approved discount of 100 % on a coff
     expect(answer.bills).toMatchObject([
       { total_cents: 72_000, discount_cents: 2500, discount_percentage: 10_000, discount_reason: 'Cortesía' },
     ]);
-    expect(
-      await database.rows('select discount_by, discount_approved_by from sales where order_id = $1', [
-        order.id,
-      ]),
-    ).toEqual([
+    const bills = (await salesOf(business)).filter(({ order_id }) => order_id === order.id);
+    expect(bills).toMatchObject([
       { discount_by: business.employees.mesero.id, discount_approved_by: business.employees.admin.id },
     ]);
   });
@@ -196,11 +194,10 @@ describe('a discount over the life of its bill', () => {
     const { sale: single } = await business.order([{ product: meal }]);
     await discountSale(approved(), single.id, { amount_cents: 2000, reason: 'Cortesía' }, 'any');
     await discountSale(waiter(), single.id, { amount_cents: 1000, reason: 'Menos' }, 'none');
-    expect(
-      await database.rows('select discount_by, discount_approved_by from sales where id = $1', [single.id]),
-    ).toEqual([
-      { discount_by: business.employees.mesero.id, discount_approved_by: business.employees.admin.id },
-    ]);
+    expect(await saleOf(business, single.id)).toMatchObject({
+      discount_by: business.employees.mesero.id,
+      discount_approved_by: business.employees.admin.id,
+    });
   });
 
   it('a discount of a line retains who gave and who approved it on the parts of a split bill', async () => {

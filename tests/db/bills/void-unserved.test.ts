@@ -23,6 +23,7 @@ import { cancelledFor, lastChangeOf } from '#domain/kitchen/kitchen.ts';
 import type { SentOrder } from '#domain/orders/answers/orders.ts';
 import type { Station } from '#domain/orders/orders.ts';
 import type { Business } from '#tests/support/business.ts';
+import { saleOf } from '#tests/support/sales.ts';
 import { database } from '#tests/support/test.ts';
 
 let business: Business;
@@ -67,11 +68,7 @@ describe('voiding a sale that the kitchen has not served', () => {
       code: 'input.invalid',
       fields: { kitchen: 'La cocina no ha servido todo: elige qué pasa con lo que falta.' },
     });
-    const [row] = await database.rows('select status from sales where business_id = $1 and id = $2', [
-      business.id,
-      sale.id,
-    ]);
-    expect(row).toEqual({ status: 'Pagada' });
+    expect((await saleOf(business, sale.id)).status).toBe('Pagada');
   });
 
   it('a completely served sale is voided without that choice', async () => {

@@ -15,6 +15,7 @@ import { addDays } from '#domain/base/time.ts';
 import type { Bills } from '#domain/bills/answers/sales.ts';
 import type { PaymentMethod } from '#domain/business/answers/settings.ts';
 import type { Business } from '#tests/support/business.ts';
+import { salesOf } from '#tests/support/sales.ts';
 import { database } from '#tests/support/test.ts';
 
 let business: Business;
@@ -142,16 +143,12 @@ describe('the settings of a business', () => {
 
   it('a new start of the day moves past sales to other business days, and the old start moves them back', async () => {
     await aCharge();
-    const days = () =>
-      database.rows<{ business_day: string }>(
-        'select business_day::text, shift, hour, tax_cents from sales where business_id = $1',
-        [business.id],
-      );
+    const days = () => salesOf(business);
     const before = await days();
     const { day_start_minutes } = await readSettings(business.scope());
     await changeBusiness(writeAsAdmin(), { day_start_minutes: 1439, tax_percentage: 500 });
     expect(await days()).toEqual(
-      before.map((row) => ({ ...row, business_day: addDays(row.business_day, -1) })),
+      before.map((row) => ({ ...row, business_day: addDays(row.business_day ?? '', -1) })),
     );
     await changeBusiness(writeAsAdmin(), { day_start_minutes });
     expect(await days()).toEqual(before);

@@ -6,6 +6,7 @@ import { joinOrder, sendAndCharge } from '#db/queries/orders/orders.ts';
 import { startInvoicing } from '#tests/support/fiscal.ts';
 import { aBill, charge, documentOf, fiscalNumber, numbersOf, sell } from '#tests/support/invoices.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
+import { ordersOf } from '#tests/support/orders.ts';
 import { it } from '#tests/support/test.ts';
 
 const BUYER = { rtn: '08019000000001', name: 'Distribuidora La Ceiba S. A.' };
@@ -97,11 +98,7 @@ describe('a charge of a business that invoices', () => {
     await expect(counter(5000, 4000)).rejects.toThrow();
     expect(await numbersOf(business)).toEqual([]);
     expect((await counter(5000)).answer.sale.documents).toMatchObject([{ number: fiscalNumber(1) }]);
-    expect(
-      await business.database.rows('select count(*)::integer as orders from orders where business_id = $1', [
-        business.id,
-      ]),
-    ).toEqual([{ orders: 1 }]);
+    expect(await ordersOf(business)).toHaveLength(1);
   });
 
   it('each part of a split bill has an invoice of its own, which add up to the bill', async ({

@@ -27,6 +27,7 @@ import { sell } from '#tests/support/invoices.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { rollUp } from '#tests/support/reports.ts';
+import { billsOf } from '#tests/support/sales.ts';
 import { seniorOf, THIS_YEAR } from '#tests/support/seniors.ts';
 import { database } from '#tests/support/test.ts';
 
@@ -533,11 +534,7 @@ describe('dividing, merging and moving', () => {
       charged_lines: [{ order_line_id: first?.order_line_id ?? '', quantity: 1 }],
     });
     expect(answer.sale.items).toMatchObject([{ id: first?.id, senior: first?.senior ?? null }]);
-    const bills = await database.rows<{ total: number }>(
-      `select total_cents::integer as total from sales where business_id = $1 and status = 'Por cobrar'`,
-      [business.id],
-    );
-    expect(bills).toEqual([{ total: second?.amount_cents }]);
+    expect(await billsOf(business)).toMatchObject([{ total_cents: second?.amount_cents }]);
   });
 
   it('shares of a line join when the discount is removed', async () => {

@@ -6,6 +6,7 @@ import { changeProduct } from '#db/queries/menu/menu.ts';
 import type { LineNotes } from '#domain/kitchen/answers/kitchen.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';
 import { recipesOf } from '#tests/support/recipes.ts';
+import { salesOf } from '#tests/support/sales.ts';
 import { database } from '#tests/support/test.ts';
 
 let business: Business;
@@ -89,19 +90,15 @@ describe('an order that was sent before its product had a recipe', () => {
     await database.rows(`update sales set business_day = business_day - 3 where business_id = $1`, [
       business.id,
     ]);
-    const [{ day = '' } = {}] = await database.rows<{ day: string }>(
-      `select business_day::text as day from sales where business_id = $1`,
-      [business.id],
-    );
+    const day = (await salesOf(business))[0]?.business_day;
     await database.rows(`insert into rollup_progress (business_id, rolled_until) values ($1, $2::date + 1)`, [
       business.id,
       day,
     ]);
-    const amounts = () =>
-      database.rows(
-        `select base_cents, tax_cents, total_cents, discount_cents from sales where business_id = $1`,
-        [business.id],
-      );
+    const amounts = async () =>
+      (await salesOf(business)).map(({ base_cents, tax_cents, total_cents, discount_cents }) => ({
+        ...{ base_cents, tax_cents, total_cents, discount_cents },
+      }));
     const before = await amounts();
     await saveRecipe();
     await serve(kitchen_ticket.id);

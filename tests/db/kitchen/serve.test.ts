@@ -5,6 +5,8 @@ import { Refusal } from '#domain/base/refusal.ts';
 import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
 import { dueAt } from '#domain/kitchen/kitchen.ts';
 import { createKitchenList, shownKitchenTickets } from '#domain/kitchen/kitchen-list.ts';
+import { ordersOf, tableOf } from '#tests/support/orders.ts';
+import { saleOf, salesOf } from '#tests/support/sales.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 
 const business = sharedBusiness();
@@ -305,23 +307,12 @@ describe('ticks and cancellation', () => {
     expect(second.order.id).toBe(first.order.id);
     expect(second.sale.total_cents).toBe(12_000);
     await cancelKitchenTicket(business.writeScope('cajero'), second.kitchen_ticket.id, 'Se equivocó');
-    const [bill] = await database.rows<{ total_cents: string }>(
-      'select total_cents from sales where business_id = $1 and id = $2',
-      [business.id, first.sale.id],
-    );
-    expect(Number(bill?.total_cents)).toBe(4000);
+    expect((await saleOf(business, first.sale.id)).total_cents).toBe(4000);
     await cancelKitchenTicket(business.writeScope('cajero'), first.kitchen_ticket.id, 'Se fue');
-    expect(
-      await database.rows('select 1 from sales where business_id = $1 and id = $2', [
-        business.id,
-        first.sale.id,
-      ]),
-    ).toEqual([]);
-    const [table] = await database.rows<{ is_available: boolean; status: string }>(
-      'select t.is_available, o.status from tables t join orders o on o.business_id = t.business_id and o.table_id = t.id where t.business_id = $1 and o.id = $2',
-      [business.id, first.order.id],
-    );
-    expect(table).toEqual({ is_available: true, status: 'Cancelada' });
+    expect((await salesOf(business)).map(({ id }) => id)).not.toContain(first.sale.id);
+    const order = (await ordersOf(business)).find(({ id }) => id === first.order.id);
+    expect(order).toMatchObject({ status: 'Cancelada' });
+    expect(await tableOf(business, order?.table_id ?? '')).toMatchObject({ is_available: true });
     expect((await business.stockOf(ingredient)).stock).toBe(5);
   });
 });

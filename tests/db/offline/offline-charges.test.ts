@@ -27,6 +27,7 @@ import { type OfflineOptions, offlineScope } from '#tests/support/offline-write.
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { countAndClose } from '#tests/support/register.ts';
 import { readSalesReport, rollUp } from '#tests/support/reports.ts';
+import { billsOf, salesOf } from '#tests/support/sales.ts';
 import { it as base, database } from '#tests/support/test.ts';
 
 /** Offline charges, whatever happened meanwhile: the table in docs/offline.md. */
@@ -154,11 +155,7 @@ describe('an offline charge', () => {
     expect(more.sale).toMatchObject({ id: sent.sale.id, total_cents: 25_000 });
     const sale = await chargeLate(shop, sent.sale.id, chargeOf(shop, sent));
     expect(sale).toMatchObject({ status: 'Pagada', total_cents: 10_000, items: [{ quantity: 2 }] });
-    const open = await database.rows(
-      `select total_cents::integer from sales where order_id = $1 and status = 'Por cobrar'`,
-      [sent.order.id],
-    );
-    expect(open).toEqual([{ total_cents: 15_000 }]);
+    expect(await billsOf(shop.business)).toMatchObject([{ order_id: sent.order.id, total_cents: 15_000 }]);
   });
 
   it('with its order keeps the lines of others off its bill', async ({ shop }) => {
@@ -207,11 +204,7 @@ describe('an offline charge', () => {
     expect(answer.sale).toMatchObject({ status: 'Pagada', order_id: host.order.id, total_cents: 5000 });
     const named = await chargeLate(shop, host.sale.id, chargeOf(shop, host));
     expect(named).toMatchObject({ status: 'Pagada', order_id: host.order.id, total_cents: 5000 });
-    const open = await database.rows(
-      `select order_id, total_cents::integer from sales where business_id = $1 and status = 'Por cobrar'`,
-      [business.id],
-    );
-    expect(open).toEqual([{ order_id: host.order.id, total_cents: 5000 }]);
+    expect(await billsOf(business)).toMatchObject([{ order_id: host.order.id, total_cents: 5000 }]);
   });
 
   it('of a bill with cancelled, moved or discounted lines, or that was split or merged, is refused', async ({
@@ -297,11 +290,8 @@ describe('an offline charge', () => {
         total_cents: 1162,
         charged_lines: [{ order_line_id, quantity: 1 }],
       });
-      const bills = await database.rows(
-        'select total_cents::integer, tax_cents::integer from sales where business_id = $1 and order_id = $2',
-        [business.id, order.id],
-      );
-      expect(bills).toEqual([0, 1].map(() => ({ total_cents: 1162, tax_cents: 152 })));
+      const bills = (await salesOf(business)).filter(({ order_id }) => order_id === order.id);
+      expect(bills).toMatchObject([0, 1].map(() => ({ total_cents: 1162, tax_cents: 152 })));
     }
   });
 

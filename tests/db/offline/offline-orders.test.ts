@@ -19,6 +19,7 @@ import { countdownOf } from '#tests/support/menu.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { type OfflineOptions, offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
+import { tableOf } from '#tests/support/orders.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 
 /** Offline orders, whatever happened meanwhile: the table in docs/offline.md. */
@@ -73,11 +74,8 @@ describe('an offline order', () => {
     expect(sent.sale).toMatchObject({ provisional_number: 'T3-007', received_at: null });
     expect(secondsBetween(sent.kitchen_ticket.created_at, moment)).toBeLessThan(30);
     expect(secondsBetween(sent.kitchen_ticket.received_at ?? '', Date.now())).toBeLessThan(30);
-    const [occupied] = await database.rows<{ at: Date }>(
-      'select occupied_at as at from tables where id = $1',
-      [table],
-    );
-    expect(secondsBetween(occupied?.at.toISOString() ?? '', moment)).toBeLessThan(30);
+    const { occupied_at } = await tableOf(business, table);
+    expect(secondsBetween(occupied_at?.toISOString() ?? '', moment)).toBeLessThan(30);
   });
 
   it('of the future is stored now, and an online order has no arrival', async () => {

@@ -7,6 +7,8 @@ import { cancelLine, changeLine, readOrder, sendOrder } from '#db/queries/orders
 import type { Order } from '#domain/orders/answers/orders.ts';
 import { countdownOf } from '#tests/support/menu.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
+import { tableOf } from '#tests/support/orders.ts';
+import { saleOf, salesOf } from '#tests/support/sales.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 
 const business = sharedBusiness();
@@ -69,10 +71,7 @@ describe('extras and removed ingredients', () => {
     await serveTicket(waiter(), sent.kitchen_ticket.id);
     expect(await business.stockOf(burger.queso)).toEqual({ stock: 94, moved: 94 });
     expect(await business.stockOf(burger.pan)).toEqual({ stock: 100, moved: 100 });
-    const [sale] = await database.rows<{ cost_cents: string }>('select cost_cents from sales where id = $1', [
-      sent.sale.id,
-    ]);
-    expect(Number(sale?.cost_cents)).toBe(2 * 3 * 500);
+    expect((await saleOf(business, sent.sale.id)).cost_cents).toBe(2 * 3 * 500);
   });
 
   it('extras and removals of ingredients that are not in the recipe change no price', async () => {
@@ -112,11 +111,8 @@ describe('a sent line', () => {
     await splitEvenly(business.writeScope('cajero'), sale.id, [randomUUID()]);
     const line = lineOf(await detail(order.id));
     await changeLine(waiter(), line.id, { notes: { sin: [burger.quesoName] } }, DENIED);
-    const costs = await database.rows<{ cost_cents: string }>(
-      'select cost_cents from sales where order_id = $1',
-      [order.id],
-    );
-    expect(costs.map(({ cost_cents }) => Number(cost_cents))).toEqual([2 * 300, 2 * 300]);
+    const bills = (await salesOf(business)).filter(({ order_id }) => order_id === order.id);
+    expect(bills.map(({ cost_cents }) => cost_cents)).toEqual([2 * 300, 2 * 300]);
   });
 
   it('adding an extra raises the price, and reducing the units requires a reason and an approval', async () => {
@@ -159,7 +155,7 @@ describe('a sent line', () => {
 
   it('cancelling the last line cancels ticket and order, deletes the bill and frees the table', async () => {
     const burger = await aBurger();
-    const table_id = business.tables[0]?.id ?? null;
+    const table_id = business.tables[0]?.id ?? '';
     const { order } = await business.order([{ product: burger.product }], {
       channel: 'mesa',
       table_id,
@@ -168,8 +164,7 @@ describe('a sent line', () => {
     const { answer } = await cancelLine(waiter(), line.id, 'Se fueron');
     expect(answer.order).toMatchObject({ status: 'Cancelada', bills: [] });
     expect(answer.kitchen_tickets[0]).toMatchObject({ status: 'Cancelada', cancel_reason: 'Se fueron' });
-    const [table] = await database.rows('select is_available from tables where id = $1', [table_id]);
-    expect(table).toEqual({ is_available: true });
+    expect(await tableOf(business, table_id)).toMatchObject({ is_available: true });
   });
 
   it('changing a line is refused after it was served, charged or split over several bills', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readMenu } from '#db/queries/menu/menu.ts';
 import { listOrdersOfToday, sendOrder } from '#db/queries/orders/orders.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
+import { ordersOf } from '#tests/support/orders.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 
 const business = sharedBusiness();
@@ -55,7 +56,7 @@ describe('sending an order', () => {
     await expect(
       send(anOrderRequest([{ product: own }], { channel: 'mesa', table_id: closed.tables[0]?.id })),
     ).rejects.toThrow('Mesa no encontrada.');
-    expect(await database.rows('select 1 from orders where business_id = $1', [closed.id])).toEqual([]);
+    expect(await ordersOf(closed)).toEqual([]);
   });
 
   it('a product that is sold out, at the end of its countdown, hidden or out of stock is refused', async () => {
@@ -169,12 +170,7 @@ describe('sending an order', () => {
     await expect(sendOrder(other, anOrderRequest([{ product }]))).rejects.toMatchObject({
       code: 'idempotency.mismatch',
     });
-    expect(
-      await database.rows('select 1 from orders where business_id = $1 and id = $2', [
-        business.id,
-        request.id,
-      ]),
-    ).toHaveLength(1);
+    expect((await ordersOf(business)).filter(({ id }) => id === request.id)).toHaveLength(1);
   });
 });
 

@@ -5,6 +5,7 @@ import { closeRegister } from '#db/queries/register/register.ts';
 import { cartTotals, changeCart, emptyCart, totalsWithBill } from '#domain/orders/cart.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
+import { tableOf } from '#tests/support/orders.ts';
 import { countRegisterSession } from '#tests/support/register.ts';
 import { database } from '#tests/support/test.ts';
 
@@ -99,7 +100,7 @@ describe('sending and charging in one write', () => {
 
   it('new lines of an open order are its next round, and the whole bill is charged', async () => {
     const product = await aDish(30_00);
-    const table_id = business.tables[0]?.id;
+    const table_id = business.tables[0]?.id ?? '';
     const first = await business.order([{ product }], { channel: 'mesa', table_id });
     const more = anOrderRequest([{ product, quantity: 2 }], { channel: 'mesa', table_id });
     await refusesWithoutTrace(
@@ -119,8 +120,7 @@ describe('sending and charging in one write', () => {
       status: 'Cerrada',
       lines: [{ round: 1 }, { round: 2 }],
     });
-    const [table] = await database.rows('select is_available from tables where id = $1', [table_id]);
-    expect(table).toEqual({ is_available: true });
+    expect(await tableOf(business, table_id)).toMatchObject({ is_available: true });
   });
 
   it('three writes with one cart make one order and one payment; the others are refused with order.sent', async () => {

@@ -17,6 +17,7 @@ import {
   reorderAreas,
 } from '#db/queries/orders/tables.ts';
 import type { Business } from '#tests/support/business.ts';
+import { salesOf } from '#tests/support/sales.ts';
 import { database } from '#tests/support/test.ts';
 
 let business: Business;
@@ -118,11 +119,7 @@ describe('a changed table', () => {
     ]);
     expect((await listPending(scope(), { limit: 10 })).tickets).toMatchObject([{ table_number: 'Ventana' }]);
     expect(await readOrder(scope(), order.id)).toMatchObject({ table_number: 'Ventana' });
-    const sales = await database.rows<{ table_number: string }>(
-      'select table_number from sales where business_id = $1 order by created_at',
-      [business.id],
-    );
-    expect(sales.map(({ table_number }) => table_number)).toEqual(['Mesa 1', 'Ventana']);
+    expect((await salesOf(business)).map(({ table_number }) => table_number)).toEqual(['Mesa 1', 'Ventana']);
   });
 });
 

@@ -7,6 +7,7 @@ import { type Business, writeScopeOf } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import type { LineInput } from '#tests/support/order-request.ts';
 import { readDiscountsReport, readStaffReport } from '#tests/support/reports.ts';
+import { saleOf } from '#tests/support/sales.ts';
 import { database } from '#tests/support/test.ts';
 
 const ZONE = zoneAtNoon();
@@ -74,16 +75,13 @@ async function discountLine(
 }
 
 async function charge(fixture: MarginFixture, sale: string) {
-  const [due] = await database.rows<{ cents: string }>(
-    'select total_cents as cents from sales where id = $1',
-    [sale],
-  );
+  const { total_cents } = await saleOf(fixture.business, sale);
   await chargeSale(writeScopeOf(fixture.as('cajero')), sale, {
     payments: [
       {
         id: randomUUID(),
         payment_method_id: fixture.business.methods.tarjeta,
-        amount_cents: Number(due?.cents),
+        amount_cents: total_cents,
       },
     ],
   });

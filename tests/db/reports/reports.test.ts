@@ -30,6 +30,7 @@ import {
   readStaffReport,
   rollUp,
 } from '#tests/support/reports.ts';
+import { saleOf } from '#tests/support/sales.ts';
 import { database } from '#tests/support/test.ts';
 
 const ZONE = zoneAtNoon();
@@ -126,14 +127,11 @@ async function sell(
     ]);
   }
   if (serves) await serveTicket(business.writeScope(), sent.kitchen_ticket.id);
-  const [due] = await database.rows<{ total: string }>(
-    'select total_cents as total from sales where id = $1',
-    [sent.sale.id],
-  );
+  const { total_cents } = await saleOf(business, sent.sale.id);
   const payment = {
     id: randomUUID(),
     payment_method_id: business.methods.tarjeta,
-    amount_cents: Number(due?.total),
+    amount_cents: total_cents,
   };
   const { answer } = await chargeSale(business.writeScope(), sent.sale.id, { payments: [payment] });
   return answer.sale;

@@ -32,6 +32,7 @@ import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { countAndClose } from '#tests/support/register.ts';
 import { readDiscountsReport, readSalesReport, readTaxReport, rollUp } from '#tests/support/reports.ts';
+import { paymentsOf, salesOf } from '#tests/support/sales.ts';
 import { database } from '#tests/support/test.ts';
 
 /** 'Cobros e impuestos', compared with figures added up from the rows of the same days. */
@@ -152,13 +153,10 @@ async function sell(
   if (step.lineOff > 0)
     await discountSale(write(), id, { sale_item_id: items[0]?.id ?? '', rate: step.lineOff, reason }, 'any');
   if (step.splits) await splitEvenly(write(), id, [randomUUID(), randomUUID()]).catch(expectRefusal);
-  const bills = await database.rows<{ id: string; total: string }>(
-    'select id, total_cents as total from sales where order_id = $1',
-    [sent.order.id],
-  );
+  const bills = (await salesOf(business)).filter(({ order_id }) => order_id === sent.order.id);
   const sold: Sale[] = [];
   for (const bill of bills) {
-    const total = Number(bill.total);
+    const total = bill.total_cents;
     const part = Math.floor(total / 3);
     const parts: readonly (readonly [PaymentKind, number])[] =
       step.pay === 'mixed'
@@ -569,10 +567,7 @@ describe('a payment whose method is corrected after its day', () => {
       cashOf(await readTaxReport(scope, range)).by_kind.map(({ kind, paid_cents }) => [kind, paid_cents]);
     await rollUp(business);
     expect(await kinds()).toEqual([['efectivo', 3333]]);
-    const [paid] = await database.rows<{ id: string; sale_id: string }>(
-      'select id, sale_id from payments where business_id = $1',
-      [business.id],
-    );
+    const [paid] = await paymentsOf(business);
     await correctPayment(
       business.writeScope(),
       paid?.sale_id ?? '',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startPlatform } from '#scripts/platform.ts';
+import { paymentsOf } from '#tests/support/sales.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
 import { envOf } from '#tests/support/test-env.ts';
 import { test as base, expect, NO_NETWORK } from './fixtures.ts';
@@ -80,12 +81,9 @@ test('a charge while PostgreSQL is killed reports the outage and is done once wh
     .poll(lights, { timeout: RECOVERY_TIMEOUT_MS })
     .toEqual(['En vivo', 'Servidor sin respuesta', 'En vivo']);
   errors.expect(/status of 503/);
-  const payments = () =>
-    business.database.rows<{ amount_cents: string }>(
-      'select amount_cents from payments where business_id = $1',
-      [business.id],
-    );
-  await expect.poll(payments, { timeout: RECOVERY_TIMEOUT_MS }).toEqual([{ amount_cents: '5000' }]);
+  await expect
+    .poll(() => paymentsOf(business), { timeout: RECOVERY_TIMEOUT_MS })
+    .toMatchObject([{ amount_cents: 5000 }]);
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
 });

@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Business } from '#tests/support/business.ts';
-import { database, expect, test, waitForHands } from './fixtures.ts';
+import { salesOf } from '#tests/support/sales.ts';
+import { expect, test, waitForHands } from './fixtures.ts';
 
 const chargeWindow = (page: Page) => page.getByRole('dialog', { name: /^Cobrar/ });
 const result = (page: Page) => page.getByRole('dialog', { name: /^Venta #\d+ cobrada/ });
 const tile = (page: Page, name: string) => page.locator('button[data-tile]').filter({ hasText: name });
-const saleCount = async ({ id }: Business): Promise<number> =>
-  (await database.rows(`select 1 from sales where business_id = $1 and status = 'Pagada'`, [id])).length;
+const saleCount = async (business: Business): Promise<number> =>
+  (await salesOf(business)).filter(({ status }) => status === 'Pagada').length;
 
 /** A register with products of 36 and 482 lempiras. */
 async function openPos(business: Business): Promise<void> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { accessibilityCheck, database, expect, show, test } from '#tests/e2e/base/fixtures.ts';
 import type { Business } from '#tests/support/business.ts';
+import { salesOf } from '#tests/support/sales.ts';
 import { typeAs } from './reader-fixtures.ts';
 
 const tile = (page: Page, name: string): Locator =>
@@ -109,9 +110,7 @@ test('one extra portion of cheese adds its price to the chip, the line, the cart
   expect(await orderedLines(business)).toEqual([
     { name: 'Baleada especial', quantity: '3', unit_price_cents: '6000', extras_cents: '1500' },
   ]);
-  expect(await database.rows('select total_cents from sales where business_id = $1', [business.id])).toEqual([
-    { total_cents: '18000' },
-  ]);
+  expect(await salesOf(business)).toMatchObject([{ total_cents: 18_000 }]);
 });
 
 test('the search ignores accents, filters as the user types, and says when nothing matches', async ({

@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { database, expect, NO_NETWORK, test } from '#tests/e2e/base/fixtures.ts';
 import { aKitchen, cardOf, sendFromPhone, serveButton } from '#tests/e2e/kitchen/kitchen-fixtures.ts';
 import type { Business } from '#tests/support/business.ts';
+import { ordersOf } from '#tests/support/orders.ts';
+import { paymentsOf } from '#tests/support/sales.ts';
 import { SCREEN_LEASE_MS } from '#web/data/offline/queue-rules.ts';
 import { waitForParts } from './kept-fixtures.ts';
 
@@ -167,8 +169,7 @@ for (const { what, path, press } of [
     await expect.poll(() => keys.length, { timeout: DRAINED_TIMEOUT_MS }).toBeGreaterThan(1);
     expect(new Set(keys).size).toBe(1);
     await expect(page.getByText('1 por enviar')).toHaveCount(0);
-    const orders = await database.rows(`select 1 from orders where business_id = $1`, [business.id]);
-    const paid = await database.rows(`select 1 from payments where business_id = $1`, [business.id]);
+    const [orders, paid] = [await ordersOf(business), await paymentsOf(business)];
     expect([orders.length, paid.length]).toEqual([1, press === 'Cobrar' ? 1 : 0]);
   });
 }

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { chargeSale } from '#db/queries/bills/sales.ts';
 import { accessibilityCheck, expect, NO_NETWORK, test } from '#tests/e2e/base/fixtures.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
+import { ordersOf } from '#tests/support/orders.ts';
 import { waitForParts } from './kept-fixtures.ts';
 import { aConflict, aDevice, anUnassignedSale, putInQueue } from './offline-fixtures.ts';
 
@@ -85,11 +86,8 @@ test('an administrator changes a refused order and sends it, discards a charge w
     await window.getByRole('button', { name: 'Enviar' }).click();
     await expect(admin.getByText('Operación aplicada')).toBeVisible();
     await expect(sent).toHaveCount(0);
-    const orders = await business.database.rows<{ table_id: string }>(
-      'select table_id from orders where business_id = $1 and id = $2',
-      [business.id, order.id],
-    );
-    expect(orders).toEqual([{ table_id: second?.id }]);
+    const sentOrder = (await ordersOf(business)).find(({ id }) => id === order.id);
+    expect(sentOrder?.table_id).toBe(second?.id);
   });
 
   await test.step('the charge is discarded with a reason, and every device shows that it is resolved', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { collectErrors, database, expect, NO_NETWORK, show } from '#tests/e2e/base/fixtures.ts';
+import { collectErrors, expect, NO_NETWORK, show } from '#tests/e2e/base/fixtures.ts';
 import { test } from '#tests/e2e/platform/release-fixtures.ts';
-import type { Business } from '#tests/support/business.ts';
+import { ordersOf } from '#tests/support/orders.ts';
 import { waitForOfflineData } from './kept-fixtures.ts';
 
 const OFFER = 'Hay una versión nueva';
@@ -13,8 +13,6 @@ const REQUEST_INTERVAL_MS = 20;
 /** The name of the page's first script, which is another one in each release. */
 const scriptOf = (page: Page) =>
   page.locator('script[type=module]').evaluate((script) => script.getAttribute('src') ?? '');
-const ordersOf = (business: Business) =>
-  database.rows('select id from orders where business_id = $1', [business.id]);
 
 /** Releases, and waits until the browser has the whole release. A download that was interrupted begins anew at the next look. */
 async function release(page: Page, releasing: { readonly release: () => void }): Promise<void> {

@@ -4,6 +4,7 @@ import { aKitchen } from '#tests/e2e/kitchen/kitchen-fixtures.ts';
 import type { Business } from '#tests/support/business.ts';
 import type { EmulatedPrinter } from '#tests/support/emulated-printer.ts';
 import { aPrinter, devicesOf, jobsOf } from '#tests/support/printing.ts';
+import { salesOf } from '#tests/support/sales.ts';
 import { dialogs, printed, textsOf, withPrinters } from './device-printer-fixtures.ts';
 import {
   aLocalNetwork,
@@ -213,8 +214,7 @@ test('a charge without internet opens the drawer and prints its receipt once, an
     await dialog.getByRole('button', { name: 'Imprimir recibo' }).click();
     await expect(page.locator('.paper')).toContainText('REIMPRESIÓN');
     await network.restore();
-    const paid = () =>
-      business.database.rows(`select from sales where business_id = $1 and status = 'Pagada'`, [business.id]);
+    const paid = async () => (await salesOf(business)).filter(({ status }) => status === 'Pagada');
     await expect.poll(paid, AFTER_OUTAGE).toHaveLength(1);
     expect(await jobsOf(business)).toEqual([]);
     expect(till.papers).toHaveLength(1);

@@ -7,6 +7,7 @@ import { addDays } from '#domain/base/time.ts';
 import { accessibilityCheck, database, expect, test } from '#tests/e2e/base/fixtures.ts';
 import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
+import { saleOf } from '#tests/support/sales.ts';
 
 interface SaleInput {
   readonly product: string;
@@ -25,14 +26,11 @@ async function aSale(business: Business, { product, quantity = 1, off, reason }:
       { rate: off, reason: reason ?? 'Vieja' },
       'any',
     );
-  const [due] = await database.rows<{ total: string }>(
-    'select total_cents as total from sales where id = $1',
-    [sent.sale.id],
-  );
+  const { total_cents } = await saleOf(business, sent.sale.id);
   const payment = {
     id: randomUUID(),
     payment_method_id: business.methods.tarjeta,
-    amount_cents: Number(due?.total),
+    amount_cents: total_cents,
   };
   const { answer } = await chargeSale(business.writeScope('cajero'), sent.sale.id, { payments: [payment] });
   if (off !== undefined && reason === undefined)

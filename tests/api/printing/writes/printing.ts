@@ -8,6 +8,7 @@ import {
 } from '#tests/api/base/writes/fixture.ts';
 import type { Business } from '#tests/support/business.ts';
 import { aDevice, aPrintAgent, aPrinter, locationOf, queueTests } from '#tests/support/printing.ts';
+import { billsOf } from '#tests/support/sales.ts';
 import { database } from '#tests/support/test.ts';
 
 async function printerBody(business: Business, more: object = {}) {
@@ -165,10 +166,7 @@ export async function printingReferences(business: Business): Promise<References
     `insert into registers (business_id, id, name, location_id) values ($1, new_id(), 'Caja de la terraza', $2) returning id`,
     [business.id, location_id],
   );
-  const [sale] = await database.rows<{ id: string }>(
-    `select id from sales where business_id = $1 and status = 'Por cobrar' limit 1`,
-    [business.id],
-  );
+  const [sale] = await billsOf(business);
   const printer_id = await aPrinter(business);
   const again = `/api/printing/jobs/${await aJob(business, 'Descartado')}/reprint`;
   const device_id = await aDevice(business);

@@ -1,0 +1,32 @@
+import type { Business } from './business.ts';
+
+interface StoredOrder {
+  readonly id: string;
+  readonly number: number;
+  readonly provisional_number: string | null;
+  readonly status: 'Abierta' | 'Cerrada' | 'Cancelada';
+  readonly table_id: string | null;
+}
+
+/** The orders of a business, in the order in which they began. */
+export const ordersOf = ({ database, id }: Business): Promise<StoredOrder[]> =>
+  database.rows<StoredOrder>(
+    `select id, number::integer, provisional_number, status, table_id from orders
+     where business_id = $1 order by created_at, id`,
+    [id],
+  );
+
+interface TableState {
+  readonly is_available: boolean;
+  readonly occupied_at: Date | null;
+}
+
+/** Whether a table is available, and since when it is occupied. */
+export async function tableOf({ database, id }: Business, table: string): Promise<TableState> {
+  const [row] = await database.rows<TableState>(
+    'select is_available, occupied_at from tables where business_id = $1 and id = $2',
+    [id, table],
+  );
+  if (!row) throw new Error('the table is not there');
+  return row;
+}
