@@ -18,6 +18,43 @@ export async function backdateBusiness({ database, id }: Business, days: number)
   for (const move of BACKDATE_STATEMENTS) await database.rows(move, [id, days]);
 }
 
+/** Moves the orders of the business that many days into the past, and nothing else. */
+export async function backdateOrders({ database, id }: Business, days: number): Promise<void> {
+  await database.rows(
+    `update orders set created_at = created_at - $2 * interval '1 day' where business_id = $1`,
+    [id, days],
+  );
+}
+
+/** Moves the opening of the register sessions of the business that many days into the past. */
+export async function backdateRegister({ database, id }: Business, days: number): Promise<void> {
+  await database.rows(
+    `update register_sessions set created_at = created_at - $2 * interval '1 day', business_day = business_day - $2::integer
+     where business_id = $1`,
+    [id, days],
+  );
+}
+
+/** Moves the moment when a kitchen ticket was served that many minutes into the past. */
+export async function backdateServing(
+  { database, id }: Business,
+  ticket: string,
+  minutes: number,
+): Promise<void> {
+  await database.rows(
+    `update kitchen_tickets set ended_at = ended_at - $3 * interval '1 minute' where business_id = $1 and id = $2`,
+    [id, ticket, minutes],
+  );
+}
+
+/** Moves the entries of the audit log of the business that many minutes into the past. */
+export async function backdateAudit({ database, id }: Business, minutes: number): Promise<void> {
+  await database.rows(
+    `update audit_log set created_at = created_at - $2 * interval '1 minute' where business_id = $1`,
+    [id, minutes],
+  );
+}
+
 /** Moves the fiscal documents of the business that many days into the past too. They cannot change: their trigger is off meanwhile. */
 export async function backdateDocuments({ database, id }: Business, days: number): Promise<void> {
   const client = await database.owner.connect();

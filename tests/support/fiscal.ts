@@ -42,6 +42,22 @@ export async function addRange(business: Business, point: string, options: Range
   return id;
 }
 
+/** Sets the last day of a range. */
+export const setLastDay = ({ database }: Business, range: string, day: string): Promise<void> =>
+  database.change('fiscal_ranges', range, { valid_until: day });
+
+/** Sets the next number of a range. */
+export const setNextNumber = ({ database }: Business, range: string, next: number): Promise<void> =>
+  database.change('fiscal_ranges', range, { next_number: next });
+
+/** Uses up the numbers of ranges. */
+export async function exhaustRanges({ database, id }: Business, ...ranges: readonly string[]): Promise<void> {
+  await database.rows(
+    'update fiscal_ranges set next_number = last_number + 1 where business_id = $1 and id = any ($2)',
+    [id, ranges],
+  );
+}
+
 /** Gives a register a point of emission of the head office. Returns the id of the point. */
 export async function addPoint(business: Business, register: string, code: string): Promise<string> {
   const { establishments } = await readFiscal(business.scope());
@@ -66,9 +82,7 @@ export async function addDevicePoint(
 ) {
   const scope = business.writeScope();
   await registerDevice(scope, { id: device, name: `Tableta ${code}`, waiting: 0, waiting_since: null });
-  await business.database.rows(`update devices set created_at = now() - interval '90 days' where id = $1`, [
-    device,
-  ]);
+  await business.database.change('devices', device, { created_at: new Date(Date.now() - 90 * 86_400_000) });
   const [office] = (await readFiscal(business.scope())).establishments;
   const point = randomUUID();
   await savePoint(business.writeScope(), {
@@ -100,6 +114,11 @@ export async function fillIssuer(business: Business): Promise<void> {
     phone: '+504 2772-0000',
     email: 'facturas@elcomal.hn',
   });
+}
+
+/** Sets whether the business issues invoices. */
+export async function setInvoicing({ database, id }: Business, isActive: boolean): Promise<void> {
+  await database.rows('update fiscal_issuers set is_active = $2 where business_id = $1', [id, isActive]);
 }
 
 /** Makes a business with an open register issue invoices: issuer, head office, point 001, and ranges of invoices and credit notes. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chargeSale } from '#db/queries/bills/sales.ts';
 import { giveSeniorDiscount } from '#db/queries/fiscal/seniors.ts';
-import { backdateBusiness } from './backdate.ts';
+import { backdateBusiness, backdateOrders } from './backdate.ts';
 import type { Business } from './business.ts';
 import { seniorOf } from './seniors.ts';
 
@@ -27,8 +27,5 @@ export async function sellOften(business: Business, copies: number, days: number
      from sales cross join generate_series(1, $2) n where id = $1`,
     [sale.id, copies, days],
   );
-  await business.database.rows(
-    `update orders set created_at = created_at - $2 * interval '1 day' where business_id = $1`,
-    [business.id, days],
-  );
+  await backdateOrders(business, days);
 }

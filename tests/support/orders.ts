@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Business } from './business.ts';
 
 interface StoredOrder {
@@ -29,4 +30,11 @@ export async function tableOf({ database, id }: Business, table: string): Promis
   );
   if (!row) throw new Error('the table is not there');
   return row;
+}
+
+/** Another table, of no location and no area. Returns its id. */
+export async function addTable({ database, id: business_id }: Business, name: string): Promise<string> {
+  const id = randomUUID();
+  await database.insert({ tables: [{ business_id, id, name }] });
+  return id;
 }

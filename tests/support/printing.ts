@@ -40,10 +40,7 @@ export async function aDevice(business: Business): Promise<string> {
   const id = randomUUID();
   const seen = { id, name: 'Tableta', waiting: 0, waiting_since: null };
   await registerDevice(business.writeScope('cajero'), seen);
-  await business.database.rows(
-    `update devices set created_at = created_at - interval '2 days' where id = $1`,
-    [id],
-  );
+  await business.database.change('devices', id, { created_at: new Date(Date.now() - 2 * 86_400_000) });
   return id;
 }
 
@@ -146,5 +143,13 @@ export async function passTime(business: Business, seconds: number): Promise<voi
     `update print_jobs set lease_until = lease_until - $2 * interval '1 second', next_attempt_at = next_attempt_at - $2 * interval '1 second'
      where business_id = $1`,
     [business.id, seconds],
+  );
+}
+
+/** Makes the papers of a business that many seconds older. */
+export async function ageJobs({ database, id }: Business, seconds: number): Promise<void> {
+  await database.rows(
+    `update print_jobs set created_at = created_at - $2 * interval '1 second' where business_id = $1`,
+    [id, seconds],
   );
 }

@@ -6,6 +6,27 @@ import {
   readRegisterCount,
 } from '#db/queries/register/register.ts';
 import type { WriteScope } from '#db/scope.ts';
+import type { Business } from './business.ts';
+
+/** The register that a business began with. */
+export async function registerOf({ database, id }: Business): Promise<string> {
+  const [register] = await database.rows<{ id: string }>(
+    'select id from registers where business_id = $1 order by created_at, id',
+    [id],
+  );
+  if (!register) throw new Error('the business has no register');
+  return register.id;
+}
+
+/** The cash that must lie in the drawer of a register session. */
+export async function expectedCash({ database, id }: Business, session: string): Promise<number> {
+  const [row] = await database.rows<{ cents: number }>(
+    `select (expected_cash(c) ->> 'expected_cents')::integer as cents from register_sessions c where business_id = $1 and id = $2`,
+    [id, session],
+  );
+  if (!row) throw new Error('the register session is not there');
+  return row.cents;
+}
 
 export interface CountedClosing extends RegisterCount {
   readonly difference_reason?: string | undefined;

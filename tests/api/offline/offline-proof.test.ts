@@ -127,10 +127,7 @@ const FORGERIES: readonly Forgery[] = [
 describe('a forged offline request', () => {
   it('is one of now, and is in the audit log, on every route that takes offline requests', async () => {
     expect(targets.map(({ kind }) => kind).toSorted()).toEqual([...QUEUED_KINDS].toSorted());
-    await database.rows(
-      'update devices set used_sequences = array[900000] where business_id = $1 and id = $2',
-      [business.id, business.offlineDevice],
-    );
+    await database.change('devices', business.offlineDevice, { used_sequences: [900_000] });
     for (const target of targets)
       for (const { name, problem, headers } of FORGERIES) {
         const before = await problems();

@@ -137,7 +137,7 @@ describe('an offline request', () => {
     });
     expect(refusalOf(ticked).code).toBe('kitchen.served');
     await waiter.post('/api/orders', { key: 'x', body: anOrderRequest([{ product }]), ...send() });
-    await database.rows('update users set is_active = false where id = $1', [business.employees.mesero.id]);
+    await database.change('users', business.employees.mesero.id, { is_active: false });
     const expired = await waiter.post('/api/orders', {
       key: randomUUID(),
       body: anOrderRequest([{ product }]),

@@ -213,7 +213,7 @@ describe('the PIN of an approval', () => {
   it('a user whose session has ended cannot try a PIN', async () => {
     const { mesero } = business.employees;
     const old = await tokenOf(mesero, business.id, { tokenVersion: 1 });
-    await database.rows('update users set is_active = false where id = $1', [mesero.id]);
+    await database.change('users', mesero.id, { is_active: false });
     const body = { action: 'sale:discount', key: randomUUID(), user_id: approver.id, pin: '0000' };
     for (const token of [old, await tokenOf(mesero, business.id)])
       expect((await call('POST', '/api/approvals', { token, body })).status).toBe(401);
@@ -237,7 +237,7 @@ describe('five wrong PINs in a row', () => {
     const elsewhere = `update users set pin_locked_until = now() + interval '50 seconds' where id = $1`;
     await database.rows(elsewhere, [approver.id]);
     expect(refusalOf(await requestApproval('mesero')).message).toMatch(/en un minuto\.$/);
-    await database.rows(`update users set pin_locked_until = now() where id = $1`, [approver.id]);
+    await database.change('users', approver.id, { pin_locked_until: new Date() });
     await failPinTimes(4);
     expect((await requestApproval('mesero')).status).toBe(200);
   });
@@ -268,7 +268,7 @@ describe('five wrong PINs in a row', () => {
       await failPinTimes(4);
       const { message } = refusalOf(await requestApproval('mesero', { pin: '0000' }));
       expect(message).toBe(`Demasiados PIN incorrectos. Intenta de nuevo en ${wait}.`);
-      await database.rows(`update users set pin_locked_until = now() where id = $1`, [approver.id]);
+      await database.change('users', approver.id, { pin_locked_until: new Date() });
     }
     const notifications = await notices();
     expect(notifications).toHaveLength(4);

@@ -68,7 +68,7 @@ describe('the refresh token', () => {
 
   it('a refresh returns a new access token, a new refresh token and the current profile', async () => {
     const { who, cookie, answer } = await aSession();
-    await database.rows(`update users set full_name = 'Nombre Nuevo' where id = $1`, [who.id]);
+    await database.change('users', who.id, { full_name: 'Nombre Nuevo' });
     const again = await refresh(cookie);
     expect(again.status).toBe(200);
     expect(refreshCookieOf(again).value).not.toBe(cookie);
@@ -274,10 +274,7 @@ describe("an administrator's API token", () => {
     const changed = await as(place, 'admin').put(path, { body: { version: 1, ...body } });
     expect(changed).toMatchObject({ status: 200 });
     expect(refusalOf(await me(secret))).toMatchObject({ status: 401 });
-    await database.rows(
-      `update users set is_active = true, role = 'admin', roles = array['admin'] where id = $1`,
-      [maker.id],
-    );
+    await database.change('users', maker.id, { is_active: true, role: 'admin', roles: ['admin'] });
     expect(refusalOf(await me(secret))).toMatchObject({ status: 401 });
     const { text } = await as(place, 'admin').get('/api/settings/audit');
     expect(text).toContain('token.revoked');

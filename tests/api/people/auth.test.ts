@@ -216,7 +216,7 @@ describe('signing in', () => {
     const body = { emailOrUsername: username, password: PASSWORD };
     await withWorker({}, async ({ origin }) => {
       for (let round = 0; round < 3; round += 1) {
-        await database.rows('update users set password_hash = $2 where id = $1', [id, former]);
+        await database.change('users', id, { password_hash: former });
         const answers = await Promise.all(
           Array.from({ length: 5 }, () => call('POST', '/api/auth/login', { body }, origin)),
         );

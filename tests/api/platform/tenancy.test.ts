@@ -23,6 +23,7 @@ import { type ApiRoute, addressOf, mapConcurrently, readRoutes } from '#tests/su
 import type { Business } from '#tests/support/business.ts';
 import { aFullBusiness, giveEveryRowOneId, idsOf } from '#tests/support/full-business.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
+import { addTable } from '#tests/support/orders.ts';
 import { printCount } from '#tests/support/print-count.ts';
 import { type Shape, sampleValue, withoutNull } from '#tests/support/schema-samples.ts';
 import { database } from '#tests/support/test.ts';
@@ -75,14 +76,6 @@ async function productOf(business: Business): Promise<string> {
 async function openRegisterOf(business: Business): Promise<string> {
   const { body } = await as(business, 'admin').get<RegisterState>('/api/register');
   return body.session?.id ?? '';
-}
-
-async function aFreeTable(business: Business, name = 'Terraza 9'): Promise<string> {
-  const [row] = await database.rows<{ id: string }>(
-    `insert into tables (business_id, id, name) values ($1, new_id(), $2) returning id`,
-    [business.id, name],
-  );
-  return row?.id ?? '';
 }
 
 /** A second register session, which can be closed. It is older than the one that receives the cash. */
@@ -224,7 +217,7 @@ describe('ids of another business', () => {
           ...payment('tarjeta', sale.total_cents),
           order: anOrderRequest([{ product }], {
             channel: 'mesa',
-            table_id: await aFreeTable(own, 'Terraza 10'),
+            table_id: await addTable(own, 'Terraza 10'),
           }),
           total_cents: sale.total_cents,
           register_session_id: session,
@@ -242,7 +235,7 @@ describe('ids of another business', () => {
       },
       postOrdersIdTransfer: {
         path: `/api/orders/${separate.order.id}/transfer`,
-        body: { table_id: await aFreeTable(own) },
+        body: { table_id: await addTable(own, 'Terraza 9') },
       },
       postSalesIdSplit: {
         path: `/api/sales/${separate.sale.id}/split`,

@@ -16,7 +16,7 @@ import {
   makeRetriesDue,
   type RunningPrinter,
 } from '#tests/support/printer-program.ts';
-import { jobsOf, queueDrawer, queueTests } from '#tests/support/printing.ts';
+import { ageJobs, jobsOf, queueDrawer, queueTests } from '#tests/support/printing.ts';
 import { dotsOfPaper, readRaster } from '#tests/support/raster-reader.ts';
 import { it } from '#tests/support/test.ts';
 
@@ -149,10 +149,7 @@ describe('Fogón Impresoras', () => {
     await untilJobs(business, [{ status: 'En espera', last_error: 'La impresora no tiene papel' }]);
     expect(printer).toMatchObject({ pulses: 1, papers: [] });
     printer.fault = null;
-    await business.database.rows(
-      `update print_jobs set created_at = created_at - $2 * interval '1 second' where business_id = $1`,
-      [business.id, DRAWER_SECONDS + 1],
-    );
+    await ageJobs(business, DRAWER_SECONDS + 1);
     await makeRetriesDue(business);
     await untilJobs(business, [{ status: 'Impreso' }]);
     expect(printer).toMatchObject({ pulses: 1, papers: [expect.anything()] });

@@ -9,6 +9,7 @@ import type {
 } from '#domain/register/answers/register.ts';
 import { as, call, refusalOf, sendOrderByApi } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
+import { registerOf } from '#tests/support/register.ts';
 import { database } from '#tests/support/test.ts';
 
 let business: Business;
@@ -233,10 +234,8 @@ describe('the permissions of the register', () => {
       for (const what of ['report', 'count'])
         expect(refusalOf(await as(business, role).get(`/api/register/${id}/${what}`))).toEqual(missing);
     }
-    const [drawer] = await database.rows<{ id: string }>('select id from registers where business_id = $1', [
-      other.id,
-    ]);
-    const opening = { id: randomUUID(), register_id: drawer?.id, opening_float_cents: 0 };
+    const register_id = await registerOf(other);
+    const opening = { id: randomUUID(), register_id, opening_float_cents: 0 };
     const foreign = await as(business, 'cajero').post('/api/register/open', { body: opening });
     expect(refusalOf(foreign)).toEqual(missing);
     expect([await business.checksum(), await other.checksum()]).toEqual(before);

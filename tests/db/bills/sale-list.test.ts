@@ -5,10 +5,11 @@ import { correctPayment, listSales, type SaleFilter, voidSale } from '#db/querie
 import { addDays, businessDay, SHIFTS, type Shift } from '#domain/base/time.ts';
 import { LISTED_STATUSES, type ListedStatus } from '#domain/bills/bills.ts';
 import { PAYMENT_KIND_NAMES, type PaymentKind } from '#domain/bills/payment-kinds.ts';
-import { backdateBusiness } from '#tests/support/backdate.ts';
+import { backdateBusiness, backdateOrders } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
 import { sell } from '#tests/support/invoices.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
+import { locationOf } from '#tests/support/printing.ts';
 import { rollUp } from '#tests/support/reports.ts';
 import { database, it } from '#tests/support/test.ts';
 
@@ -69,13 +70,8 @@ const sold: fc.Arbitrary<Sold> = fc.record({
 async function insertSales(business: Business, sales: readonly Sold[]): Promise<readonly Listed[]> {
   const { order_id, register_session_id } = await sell(business);
   await database.rows('delete from sales where business_id = $1', [business.id]);
-  await database.rows(
-    `update orders set created_at = created_at - $2 * interval '1 day' where business_id = $1`,
-    [business.id, DAYS + 3],
-  );
-  const [location] = await database.rows<{ id: string }>('select id from locations where business_id = $1', [
-    business.id,
-  ]);
+  await backdateOrders(business, DAYS + 3);
+  const location_id = await locationOf(business);
   const cashiers = [business.employees.cajero.id, business.employees.admin.id];
   const own = { business_id: business.id };
   const noon = Date.now() - 10 * 60_000;
@@ -84,7 +80,7 @@ async function insertSales(business: Business, sales: readonly Sold[]): Promise<
     id: randomUUID(),
     itemId: randomUUID(),
     number: 100 + index,
-    location: sale.isElsewhere ? null : (location?.id ?? null),
+    location: sale.isElsewhere ? null : location_id,
     cashierId: cashiers[sale.cashier] ?? '',
     day: addDays(today(), -sale.daysAgo),
     at: noon - sale.daysAgo * 86_400_000 + sale.minute * 60_000,
@@ -220,17 +216,14 @@ describe('the list of sales', () => {
         async (sales, questions, staleDaysAgo) => {
           const business = await oneBusiness();
           const rows = await insertSales(business, sales);
-          const [place] = await database.rows<{ id: string }>(
-            'select id from locations where business_id = $1',
-            [business.id],
-          );
+          const place = await locationOf(business);
           const filters = questions.map((question): SaleFilter => {
             const from = addDays(today(), -question.from);
             const { shift, status, method, limit, offset } = question;
             return {
               ...{ from, to: addDays(from, question.days), shift, status, method, limit, offset },
               user_id: question.cashier === undefined ? undefined : rows[question.cashier]?.cashier,
-              location_id: question.isHere && place?.id,
+              location_id: question.isHere && place,
               number: question.row === undefined ? undefined : rows[question.row]?.number,
               before: question.before === undefined ? undefined : rows[question.before]?.id,
             };
@@ -287,10 +280,7 @@ describe('the list of sales', () => {
   it('a page reads the sales of its days and the sums of months, not the days of the whole period', async () => {
     const business = await oneBusiness();
     const sale = await sell(business);
-    await database.rows(
-      `update orders set created_at = created_at - interval '300 days' where business_id = $1`,
-      [business.id],
-    );
+    await backdateOrders(business, 300);
     await database.rows(
       `insert into sales (business_id, id, number, order_id, status, base_cents, total_cents, cashier_id, register_session_id, charged_at,
          business_day, shift, hour)

@@ -11,6 +11,7 @@ import { createSupplier } from '#db/queries/purchasing/suppliers.ts';
 import { createIngredient } from '#db/queries/stock/inventory.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';
 import { notificationsOf } from '#tests/support/notifications.ts';
+import { addTable } from '#tests/support/orders.ts';
 import { anIngredientForm } from '#tests/support/stock.ts';
 import { database } from '#tests/support/test.ts';
 
@@ -109,10 +110,7 @@ describe('the names of a business', () => {
 describe('names that earlier releases let arise twice', () => {
   it('the administrators get a list of them, once and for all kinds', async () => {
     for (const name of ['Café', 'Cafe\u0301', 'Té', 'Te']) await business.product({ name });
-    await database.rows(
-      `insert into tables (business_id, id, name) values ($1, new_id(), 'Terraza 1'), ($1, new_id(), 'Terraza\u00a01')`,
-      [business.id],
-    );
+    for (const name of ['Terraza 1', 'Terraza\u00a01']) await addTable(business, name);
     const [row] = await database.rows<{ listed: string }>('select double_names($1) as listed', [business.id]);
     expect(row?.listed).toBe('Productos: Café (2). Mesas: Terraza 1 (2)');
 

@@ -12,6 +12,7 @@ import {
 import { readRegister, readRegisterReport } from '#db/queries/register/register.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import { creditProblem } from '#domain/customers/receivables.ts';
+import { backdateRegister } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
 import { notificationsOf } from '#tests/support/notifications.ts';
 import { countAndClose } from '#tests/support/register.ts';
@@ -339,10 +340,7 @@ describe('a payment of a receivable', () => {
     await chargeOnAccount(business, marta, 3000);
     const { answer } = await pay(business, marta, 1200);
     const { id } = await reportOf(business);
-    await database.rows(
-      `update register_sessions set created_at = created_at - interval '2 days', business_day = business_day - 2 where business_id = $1`,
-      [business.id],
-    );
+    await backdateRegister(business, 2);
     await voidReceivablePayment(business.writeScope('admin'), answer.entry.id, { reason: 'No pagó' });
     expect(await readRegisterReport(business.scope(), id)).toMatchObject({
       expected_cents: 50_000,

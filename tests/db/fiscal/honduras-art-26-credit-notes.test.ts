@@ -5,9 +5,9 @@ import { readSalesBook } from '#db/queries/fiscal/fiscal.ts';
 import { closeRegister, readRegister } from '#db/queries/register/register.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { Business } from '#tests/support/business.ts';
-import { addRange, CAI, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
+import { addRange, CAI, dayFromToday, setNextNumber, startInvoicing } from '#tests/support/fiscal.ts';
 import { aBill, charge, documentOf, fiscalNumber, numbersOf, refund, sell } from '#tests/support/invoices.ts';
-import { countRegisterSession } from '#tests/support/register.ts';
+import { countRegisterSession, expectedCash } from '#tests/support/register.ts';
 import { it } from '#tests/support/test.ts';
 
 /** Credit notes of refunds (art. 26). */
@@ -19,13 +19,8 @@ const credits = async (business: Business, sale: Sale) =>
 async function close(business: Business): Promise<void> {
   const { session } = await readRegister(business.scope('cajero'));
   const scope = business.writeScope();
-  const [expected] = await business.database.rows<{ cents: number }>(
-    `select (expected_cash(c) ->> 'expected_cents')::integer as cents from register_sessions c where id = $1`,
-    [session?.id],
-  );
-  const count_id = await countRegisterSession(scope, session?.id ?? '', {
-    counted_cents: expected?.cents ?? 0,
-  });
+  const counted_cents = await expectedCash(business, session?.id ?? '');
+  const count_id = await countRegisterSession(scope, session?.id ?? '', { counted_cents });
   await closeRegister(business.writeScope(), session?.id ?? '', { count_id }, true);
 }
 
@@ -87,7 +82,7 @@ describe('a refund of an invoiced sale', () => {
       message: 'Todavía no hay un rango de notas de crédito: agrégalo en Opciones, Facturación.',
     });
     const exhausted = await addRange(business, point, { type: 'Nota de crédito', last: 1 });
-    await business.database.rows('update fiscal_ranges set next_number = 2 where id = $1', [exhausted]);
+    await setNextNumber(business, exhausted, 2);
     await expect(refund(business, sale)).rejects.toMatchObject({
       message: 'No quedan números de notas de crédito: agrega un rango en Opciones, Facturación.',
     });

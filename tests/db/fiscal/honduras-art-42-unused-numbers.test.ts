@@ -7,14 +7,19 @@ import {
 } from '#db/queries/fiscal/fiscal.ts';
 import { listNotifications } from '#db/queries/people/notifications.ts';
 import type { Business } from '#tests/support/business.ts';
-import { addRange, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
+import {
+  addRange,
+  dayFromToday,
+  setInvoicing,
+  setLastDay,
+  setNextNumber,
+  startInvoicing,
+} from '#tests/support/fiscal.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
 import { database, it } from '#tests/support/test.ts';
 
 /** Numbers that were authorised and not used are reported in the first 10 business days of the next month (art. 42). */
 
-const setRange = (id: string, columns: string, value: unknown) =>
-  database.rows(`update fiscal_ranges set ${columns} = $2 where id = $1`, [id, value]);
 /** A day of the present month of the business or of an earlier one. */
 const monthsAgo = (business: Business, months: number, day: number): string => {
   const [year = 0, month = 0] = dayFromToday(business, 0).split('-').map(Number);
@@ -22,7 +27,7 @@ const monthsAgo = (business: Business, months: number, day: number): string => {
 };
 const deadlineOf = async (business: Business, validUntil: string, holidays: readonly string[] = []) => {
   const { invoices } = await startInvoicing(business);
-  await setRange(invoices, 'valid_until', validUntil);
+  await setLastDay(business, invoices, validUntil);
   const added = holidays.map((day) => ({ day, name: 'Feriado' }));
   await changeHolidays(business.writeScope(), { added, removed: [] });
   return (await readUnusedNumbers(business.scope())).ranges[0]?.deadline;
@@ -63,9 +68,9 @@ describe('the unused numbers', () => {
   }) => {
     const { invoices } = await startInvoicing(business, { last: 10 });
     await sell(business, 3);
-    await setRange(invoices, 'valid_until', dayFromToday(business, 0));
+    await setLastDay(business, invoices, dayFromToday(business, 0));
     expect(await readUnusedNumbers(business.scope())).toEqual({ ranges: [] });
-    await setRange(invoices, 'valid_until', dayFromToday(business, -1));
+    await setLastDay(business, invoices, dayFromToday(business, -1));
     expect((await readUnusedNumbers(business.scope())).ranges).toEqual([
       expect.objectContaining({
         id: invoices,
@@ -86,9 +91,9 @@ describe('the unused numbers', () => {
     const other = await addRange(business, point, { first: 11, last: 15 });
     await sell(business, 3);
     // A device that was given numbers may not have used one of them.
-    await setRange(other, 'next_number', 13);
+    await setNextNumber(business, other, 13);
     await sell(business, 3);
-    for (const id of [invoices, other]) await setRange(id, 'valid_until', dayFromToday(business, -40));
+    for (const id of [invoices, other]) await setLastDay(business, id, dayFromToday(business, -40));
     expect((await readUnusedNumbers(business.scope())).ranges).toMatchObject([
       {
         id: other,
@@ -100,9 +105,9 @@ describe('the unused numbers', () => {
 
   it('leave out a demonstration range, and another business sees nothing', async ({ business }) => {
     const { invoices, credits } = await startInvoicing(business);
-    await setRange(invoices, 'valid_until', dayFromToday(business, -1));
-    await setRange(credits, 'valid_until', dayFromToday(business, -1));
-    await setRange(credits, 'is_demo', true);
+    await setLastDay(business, invoices, dayFromToday(business, -1));
+    await setLastDay(business, credits, dayFromToday(business, -1));
+    await database.change('fiscal_ranges', credits, { is_demo: true });
     expect((await readUnusedNumbers(business.scope())).ranges).toMatchObject([{ id: invoices }]);
     const other = await database.business();
     await startInvoicing(other);
@@ -116,7 +121,7 @@ describe('the unused numbers', () => {
     const { invoices } = await startInvoicing(business);
     const mark = (isReported: boolean) => markUnusedNumbers(business.writeScope(), invoices, isReported);
     await expect(mark(true)).rejects.toMatchObject({ message: 'Este rango todavía no vence.' });
-    await setRange(invoices, 'valid_until', dayFromToday(business, -1));
+    await setLastDay(business, invoices, dayFromToday(business, -1));
     const { answer } = await mark(true);
     expect(answer.ranges).toMatchObject([{ reported_by: business.employees.admin.fullName }]);
     expect(answer.ranges[0]?.reported_at).not.toBeNull();
@@ -130,7 +135,7 @@ describe('the unused numbers', () => {
   it('refuse the mark of an expired range that was used up', async ({ business }) => {
     const { invoices } = await startInvoicing(business, { last: 1 });
     await sell(business, 1);
-    await setRange(invoices, 'valid_until', dayFromToday(business, -1));
+    await setLastDay(business, invoices, dayFromToday(business, -1));
     await expect(markUnusedNumbers(business.writeScope(), invoices, true)).rejects.toMatchObject({
       message: 'Este rango no tiene números sin usar.',
     });
@@ -141,8 +146,8 @@ describe('the reminder of unused numbers', () => {
   /** Makes the range due: every day of the present month until today is a business day or, if asked, a holiday. */
   const expireLastMonth = async (business: Business, options: Parameters<typeof startInvoicing>[1] = {}) => {
     const started = await startInvoicing(business, options);
-    await setRange(started.credits, 'is_demo', true);
-    await setRange(started.invoices, 'valid_until', monthsAgo(business, 2, 5));
+    await database.change('fiscal_ranges', started.credits, { is_demo: true });
+    await setLastDay(business, started.invoices, monthsAgo(business, 2, 5));
     return started;
   };
 
@@ -150,7 +155,7 @@ describe('the reminder of unused numbers', () => {
     business,
   }) => {
     await expireLastMonth(business, { last: 40 });
-    await database.rows('update fiscal_issuers set is_active = false where business_id = $1', [business.id]);
+    await setInvoicing(business, false);
     await Promise.all([run(), run(), run()]);
     await run();
     expect(await messages(business)).toEqual([
@@ -163,11 +168,11 @@ describe('the reminder of unused numbers', () => {
 
   it('comes again two business days before the deadline, and not after the report', async ({ business }) => {
     const { invoices } = await expireLastMonth(business);
-    await setRange(invoices, 'reminded_on', monthsAgo(business, 1, 3));
+    await database.change('fiscal_ranges', invoices, { reminded_on: monthsAgo(business, 1, 3) });
     await run();
     await run();
     expect(await messages(business)).toHaveLength(1);
-    await setRange(invoices, 'reminded_on', null);
+    await database.change('fiscal_ranges', invoices, { reminded_on: null });
     await markUnusedNumbers(business.writeScope(), invoices, true);
     await run();
     expect(await messages(business)).toHaveLength(1);
@@ -176,8 +181,8 @@ describe('the reminder of unused numbers', () => {
   it('waits for the first business day of the next month', async ({ business }) => {
     const { invoices } = await expireLastMonth(business);
     const due = async (validUntil: string, today: string, remindedOn: string | null) => {
-      await setRange(invoices, 'valid_until', validUntil);
-      await setRange(invoices, 'reminded_on', remindedOn);
+      await setLastDay(business, invoices, validUntil);
+      await database.change('fiscal_ranges', invoices, { reminded_on: remindedOn });
       const [row] = await database.rows<{ due: boolean }>(
         'select is_unused_reminder_due(r, $2::date) as due from fiscal_ranges r where id = $1',
         [invoices, today],
@@ -199,7 +204,7 @@ describe('the reminder of unused numbers', () => {
   it('says nothing of a range that was used up', async ({ business }) => {
     const { invoices } = await startInvoicing(business, { last: 2 });
     await sell(business, 2);
-    await setRange(invoices, 'valid_until', monthsAgo(business, 2, 5));
+    await setLastDay(business, invoices, monthsAgo(business, 2, 5));
     await run();
     expect(await messages(business)).toEqual([]);
   });

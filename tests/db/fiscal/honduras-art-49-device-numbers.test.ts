@@ -24,7 +24,9 @@ import {
   addDevicePoint,
   addRange,
   dayFromToday,
+  exhaustRanges,
   releaseDevice,
+  setLastDay,
   startInvoicing,
 } from '#tests/support/fiscal.ts';
 import { aConflict } from '#tests/support/offline.ts';
@@ -179,7 +181,7 @@ describe('a device that is a point of emission', () => {
 
   it('knows whether its numbers ended or it never had a range', async ({ business, till }) => {
     await addDevicePoint(business, { code: '003' });
-    await database.rows('update fiscal_ranges set next_number = last_number + 1 where id = $1', [till.range]);
+    await exhaustRanges(business, till.range);
     expect((await readDevicePoints(business.scope('mesero'))).points).toMatchObject([
       { code: '002', never_had_range: false, ranges: [] },
       { code: '003', never_had_range: true, ranges: [] },
@@ -289,10 +291,11 @@ describe('a printed invoice that cannot be stored as printed', () => {
     expect(invoices(await arriveWith(51, 1_001))).toEqual([number(1, '001')]);
     expect(await nextOf(business, till)).toBe(1);
     expect(invoices(await arriveWith(50, 1_002))).toEqual([number(50)]);
-    await database.rows(
-      `update devices set clear_at = now() - interval '2 hours', clear_sequence = 1010, used_sequences = '{}' where id = $1`,
-      [till.device],
-    );
+    await database.change('devices', till.device, {
+      clear_at: new Date(Date.now() - 2 * 3_600_000),
+      clear_sequence: 1010,
+      used_sequences: '{}',
+    });
     expect(invoices(await arriveWith(54, 1_013))).toEqual([number(2, '001')]);
     expect(await nextOf(business, till)).toBe(51);
     expect(invoices(await arriveWith(53, 1_014))).toEqual([number(53)]);
@@ -336,13 +339,9 @@ describe('a printed invoice that cannot be stored as printed', () => {
     till,
   }) => {
     const yesterday = new Date(Date.now() - 86_400_000).toISOString();
-    await database.rows(`update fiscal_ranges set valid_until = $3 where business_id = $1 and id = $2`, [
-      business.id,
-      till.range,
-      dayFromToday(business, -1),
-    ]);
+    await setLastDay(business, till.range, dayFromToday(business, -1));
     const [late, expired] = [await aBill(business), await aBill(business)];
-    await database.rows(`update sales set created_at = now() - interval '2 days' where id = $1`, [late.id]);
+    await database.change('sales', late.id, { created_at: new Date(Date.now() - 2 * 86_400_000) });
     const printed = invoiceOf(till, late, number(1), { issued_at: yesterday });
     expect(invoices(await arrive(business, till, late, printed, { minutesAgo: 24 * 60 }))).toEqual([
       number(1),
@@ -458,7 +457,7 @@ describe('the instant of a printed invoice', () => {
     till,
   }) => {
     const old = await aBill(business);
-    await database.rows(`update sales set created_at = now() - interval '20 days' where id = $1`, [old.id]);
+    await database.change('sales', old.id, { created_at: new Date(Date.now() - 20 * 86_400_000) });
     await arrive(business, till, old, invoiceOf(till, old, number(1), { issued_at: daysAgo(19) }));
     const hourAgo = Date.now() - 3_600_000;
     expect(Math.abs((await issuedAt({ business_id: business.id, id: old.id })) - hourAgo)).toBeLessThan(

@@ -14,7 +14,7 @@ import { dayText } from '#domain/base/time.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { PreprintedInput } from '#domain/fiscal/inputs/fiscal.ts';
 import type { Business } from '#tests/support/business.ts';
-import { addPoint, addRange, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
+import { addPoint, addRange, dayFromToday, setLastDay, startInvoicing } from '#tests/support/fiscal.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { database, it } from '#tests/support/test.ts';
 
@@ -43,8 +43,6 @@ async function startContingency(business: Business) {
   const forms = await addRange(business, started.point, { first: 5001, last: 5010, isPreprinted: true });
   return { ...started, forms };
 }
-const setRange = (id: string, columns: string, value: unknown) =>
-  database.rows(`update fiscal_ranges set ${columns} = $2 where id = $1`, [id, value]);
 const rangeOf = async (business: Business, id: string) =>
   (await readFiscal(business.scope())).ranges.find((range) => range.id === id);
 const numbersOf = (business: Business) =>
@@ -221,11 +219,11 @@ describe('a pre-printed invoice is refused', () => {
     expect(await refusal(1)).toBe('La fecha todavía no llega.');
     expect(await refusal(-32)).toBe('La factura se registra en los 31 días siguientes.');
     const aYear = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
-    await setRange(forms, 'valid_until', aYear(dayFromToday(business, -5)));
+    await setLastDay(business, forms, aYear(dayFromToday(business, -5)));
     expect(await refusal(-6)).toBe(
       `Un rango vale a lo sumo un año: este, desde el ${dayText(dayFromToday(business, -5))}.`,
     );
-    await setRange(forms, 'valid_until', dayFromToday(business, -3));
+    await setLastDay(business, forms, dayFromToday(business, -3));
     expect(await refusal(-2)).toBe(`El rango venció el ${dayText(dayFromToday(business, -3))}.`);
     expect(await refusal(-3)).toBeNull();
   });
@@ -282,7 +280,7 @@ describe('a pre-printed range', () => {
     ).rejects.toMatchObject({ fields: { is_preprinted: 'Solo las facturas pueden ser preimpresas.' } });
     const written_on = dayFromToday(business, -1);
     await charge(business, await aBill(business), { number: '5004', written_on });
-    for (const id of [forms, credits, invoices]) await setRange(id, 'valid_until', written_on);
+    for (const id of [forms, credits, invoices]) await setLastDay(business, id, written_on);
     const { ranges } = await readUnusedNumbers(business.scope());
     expect(ranges.find(({ id }) => id === forms)).toMatchObject({
       is_preprinted: true,

@@ -9,6 +9,7 @@ import {
   CAI,
   dayFromToday,
   releaseDevice,
+  setNextNumber,
   startInvoicing,
 } from '#tests/support/fiscal.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
@@ -121,10 +122,10 @@ describe('a range whose first numbers were used elsewhere', () => {
     await startInvoicing(business);
     const { point, device } = await addDevicePoint(business);
     const range = await addRange(business, point, { first: 1, last: 100 });
-    await database.rows('update fiscal_ranges set next_number = 20 where id = $1', [range]);
-    await database.rows('update devices set waiting = 1 where id = $1', [device]);
+    await setNextNumber(business, range, 20);
+    await database.change('devices', device, { waiting: 1 });
     await expect(advance(business, range, 5)).rejects.toMatchObject({ code: 'row.conflict' });
-    await database.rows('update devices set waiting = 0 where id = $1', [device]);
+    await database.change('devices', device, { waiting: 0 });
     await releaseDevice(business, point);
     const product = await business.product({ priceCents: 11_500, tracksInventory: false });
     const { sale } = await business.order([{ product }]);

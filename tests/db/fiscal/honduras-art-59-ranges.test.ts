@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { readSale } from '#db/queries/bills/sales.ts';
 import { readFiscal, saveRange } from '#db/queries/fiscal/fiscal.ts';
 import type { Business } from '#tests/support/business.ts';
-import { addRange, CAI, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
+import { addRange, CAI, dayFromToday, setLastDay, startInvoicing } from '#tests/support/fiscal.ts';
 import { aBill, charge, fiscalNumber, numbersOf, sell } from '#tests/support/invoices.ts';
 import { database, it } from '#tests/support/test.ts';
 
@@ -61,10 +61,7 @@ describe('a range', () => {
   it('issues on its last day and not on the day after', async ({ business }) => {
     const { invoices } = await startInvoicing(business, { validUntil: dayFromToday(business, 0) });
     await sell(business);
-    await database.rows(
-      'update fiscal_ranges set valid_until = valid_until - 1 where business_id = $1 and id = $2',
-      [business.id, invoices],
-    );
+    await setLastDay(business, invoices, dayFromToday(business, -1));
     await expect(sell(business)).rejects.toMatchObject({
       code: 'fiscal.unready',
       message: 'El rango de facturas venció: agrega otro en Opciones, Facturación.',
@@ -78,11 +75,7 @@ describe('a range', () => {
     business,
   }) => {
     const { invoices } = await startInvoicing(business);
-    await database.rows('update fiscal_ranges set valid_until = $3 where business_id = $1 and id = $2', [
-      business.id,
-      invoices,
-      validUntil,
-    ]);
+    await setLastDay(business, invoices, validUntil);
     const [range] = await database.rows(
       `select set_config('app.business_id', $1::text, false),
          range_state(r, ($3::timestamptz at time zone b.time_zone)::date) as state

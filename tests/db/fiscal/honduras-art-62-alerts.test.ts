@@ -3,7 +3,14 @@ import { createDueRangeNotifications, readFiscal } from '#db/queries/fiscal/fisc
 import { listNotifications } from '#db/queries/people/notifications.ts';
 import { readDashboard } from '#db/queries/reports/dashboard.ts';
 import type { Business } from '#tests/support/business.ts';
-import { addRange, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
+import {
+  addRange,
+  dayFromToday,
+  setInvoicing,
+  setLastDay,
+  setNextNumber,
+  startInvoicing,
+} from '#tests/support/fiscal.ts';
 import { database, it } from '#tests/support/test.ts';
 
 /** Alerts of ranges that end soon (arts. 59 and 62): at 60, 30, 15, 7 and 1 days, and at 80, 90 and 95 %. */
@@ -13,8 +20,6 @@ const ofBusiness = async (business: Business) =>
   (await run()).find(({ business_id }) => business_id === business.id)?.notified ?? [];
 const messages = async (business: Business, role: 'admin' | 'cajero' = 'admin') =>
   (await listNotifications(business.scope(role))).notifications.map(({ message }) => message);
-const setRange = (id: string, columns: string, value: unknown) =>
-  database.rows(`update fiscal_ranges set ${columns} = $2 where id = $1`, [id, value]);
 const rangeOf = async (business: Business, id: string) =>
   (await readFiscal(business.scope())).ranges.find((range) => range.id === id);
 
@@ -39,7 +44,7 @@ describe('a range of fiscal documents', () => {
       [0, 1, 0],
       [-1, null, 0],
     ] as const) {
-      await setRange(invoices, 'valid_until', dayFromToday(business, days));
+      await setLastDay(business, invoices, dayFromToday(business, days));
       expect([days, (await ofBusiness(business)).length]).toEqual([days, alerts]);
       expect(await rangeOf(business, invoices)).toMatchObject({ alert_days: threshold });
     }
@@ -60,7 +65,7 @@ describe('a range of fiscal documents', () => {
       [100, 95, 0],
       [101, null, 0],
     ] as const) {
-      await setRange(invoices, 'next_number', next);
+      await setNextNumber(business, invoices, next);
       expect([next, (await ofBusiness(business)).length]).toEqual([next, alerts]);
       expect(await rangeOf(business, invoices)).toMatchObject({ alert_percentage: threshold });
     }
@@ -71,8 +76,8 @@ describe('a range of fiscal documents', () => {
   }) => {
     const { point, invoices } = await startInvoicing(business, { last: 100 });
     await addRange(business, point, { first: 101, last: 200 });
-    await setRange(invoices, 'next_number', 100);
-    await setRange(invoices, 'valid_until', dayFromToday(business, 5));
+    await setNextNumber(business, invoices, 100);
+    await setLastDay(business, invoices, dayFromToday(business, 5));
     await Promise.all([run(), run(), run()]);
     expect(await messages(business)).toEqual([
       'Facturas del punto 000-001: queda 1 número y 5 días. Después sigue otro rango.',
@@ -83,11 +88,11 @@ describe('a range of fiscal documents', () => {
     const alerts = async () => (await readDashboard(business.scope())).fiscal_alerts.map(({ text }) => text);
     const { point, invoices } = await startInvoicing(business, { last: 100 });
     expect(await alerts()).toEqual([]);
-    await setRange(invoices, 'valid_until', dayFromToday(business, 5));
+    await setLastDay(business, invoices, dayFromToday(business, 5));
     expect(await alerts()).toEqual([
       'Facturas del punto 000-001: quedan 100 números y 5 días. Solicita un rango nuevo al SAR y agrégalo en Facturación.',
     ]);
-    await setRange(invoices, 'next_number', 101);
+    await setNextNumber(business, invoices, 101);
     expect(await alerts()).toEqual([
       'Facturas del punto 000-001: no quedan números. Solicita un rango nuevo al SAR y agrégalo en Facturación.',
     ]);
@@ -97,8 +102,8 @@ describe('a range of fiscal documents', () => {
 
   it('alerts nobody in a business that does not invoice', async ({ business }) => {
     const { invoices } = await startInvoicing(business);
-    await setRange(invoices, 'valid_until', dayFromToday(business, 5));
-    await database.rows('update fiscal_issuers set is_active = false where business_id = $1', [business.id]);
+    await setLastDay(business, invoices, dayFromToday(business, 5));
+    await setInvoicing(business, false);
     expect(await ofBusiness(business)).toEqual([]);
     expect((await readDashboard(business.scope())).fiscal_alerts).toEqual([]);
   });

@@ -14,7 +14,13 @@ import { readRegister, readRegisterReport } from '#db/queries/register/register.
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { BuyerInput } from '#domain/fiscal/inputs/fiscal.ts';
 import type { Business } from '#tests/support/business.ts';
-import { addRange, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
+import {
+  addRange,
+  dayFromToday,
+  exhaustRanges,
+  setInvoicing,
+  startInvoicing,
+} from '#tests/support/fiscal.ts';
 import { countAndClose } from '#tests/support/register.ts';
 import { readTaxReport } from '#tests/support/reports.ts';
 import { database, it } from '#tests/support/test.ts';
@@ -195,11 +201,11 @@ describe('a debit note is refused', () => {
     const sale = await invoiced(business);
     const voided = await invoiced(business);
     await voidSale(business.writeScope(), voided.id, { ...voidReason, kitchen: 'leave' });
-    await database.rows('update fiscal_issuers set is_active = false where business_id = $1', [business.id]);
+    await setInvoicing(business, false);
     const plain = await invoiced(business);
     before = await business.checksum();
     await refusesWithoutTrace(business, debit(business, sale, 2300), { code: 'fiscal.unready' });
-    await database.rows('update fiscal_issuers set is_active = true where business_id = $1', [business.id]);
+    await setInvoicing(business, true);
     before = await business.checksum();
     await refusesWithoutTrace(business, debit(business, plain, 2300), {
       message: `La venta #${plain.number} no tiene una factura vigente.`,
@@ -211,7 +217,7 @@ describe('a debit note is refused', () => {
     await refusesWithoutTrace(business, debit(business, sale, 2300, { payments: paying(business, 2299) }), {
       code: 'sale.payment',
     });
-    await database.rows('update fiscal_ranges set next_number = last_number + 1 where id = $1', [debits]);
+    await exhaustRanges(business, debits);
     before = await business.checksum();
     await refusesWithoutTrace(business, debit(business, sale, 2300), {
       code: 'fiscal.unready',

@@ -20,6 +20,7 @@ import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
 import { hasWorkFor, lastChangeOf, wasRecalled } from '#domain/kitchen/kitchen.ts';
 import type { SentOrder } from '#domain/orders/answers/orders.ts';
 import { STATIONS, type Station } from '#domain/orders/orders.ts';
+import { backdateServing } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
 import { setCost } from '#tests/support/stock.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
@@ -58,11 +59,6 @@ const pendingAt = async (station?: Station) =>
 const stocks = async () => [await business.stockOf(flour), await business.stockOf(malt)];
 const exactly = (...amounts: readonly number[]) => amounts.map((stock) => ({ stock, moved: stock }));
 const sendBoth = () => business.order([{ product: baleada, quantity: 2 }, { product: beer }]);
-const ageTicket = (id: string, minutes: number) =>
-  database.rows(
-    `update kitchen_tickets set ended_at = ended_at - $3 * interval '1 minute' where business_id = $1 and id = $2`,
-    [business.id, id, minutes],
-  );
 const settled = async (acts: readonly Promise<unknown>[]) => {
   const results = await Promise.allSettled(acts);
   return {
@@ -310,7 +306,7 @@ describe('recalling a served ticket', () => {
     await expect(recall(randomUUID())).rejects.toThrow('Orden no encontrada.');
     const old = await sendBoth();
     await serve(old.kitchen_ticket.id);
-    await ageTicket(old.kitchen_ticket.id, RECALL_MINUTES);
+    await backdateServing(business, old.kitchen_ticket.id, RECALL_MINUTES);
     await expect(recall(old.kitchen_ticket.id)).rejects.toThrow(
       'se sirvió hace más de 30 minutos: ya no se puede recuperar.',
     );
@@ -415,10 +411,7 @@ describe('recalling a served ticket', () => {
       (await listRecallable(otherBusiness.scope(), station)).tickets.map(({ id }) => id);
     expect(await idsOf()).toEqual([...sent].reverse());
     expect(await idsOf('barra')).toEqual([sent[1]]);
-    await database.rows(
-      `update kitchen_tickets set ended_at = ended_at - interval '30 minutes' where business_id = $1 and id = $2`,
-      [otherBusiness.id, sent[2]],
-    );
+    await backdateServing(otherBusiness, sent[2] ?? '', 30);
     expect(await idsOf()).toEqual([sent[1], sent[0]]);
   });
 });

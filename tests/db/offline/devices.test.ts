@@ -69,10 +69,7 @@ describe('registering devices', () => {
     const [bar, terrace, old] = [aDevice({ name: 'Barra' }), aDevice({ name: 'Terraza' }), aDevice()];
     for (const device of [bar, terrace, old]) await register(device);
     const age = (id: string, days: number) =>
-      database.rows(`update devices set last_seen_at = now() - $2 * interval '1 day' where id = $1`, [
-        id,
-        days,
-      ]);
+      database.change('devices', id, { last_seen_at: new Date(Date.now() - days * 86_400_000) });
     await age(bar.id, 1);
     await age(old.id, 31);
     const { devices } = await listDevices(business.scope());

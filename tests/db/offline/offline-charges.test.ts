@@ -25,7 +25,7 @@ import { startInvoicing } from '#tests/support/fiscal.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { type OfflineOptions, offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
-import { countAndClose } from '#tests/support/register.ts';
+import { countAndClose, expectedCash } from '#tests/support/register.ts';
 import { readSalesReport, rollUp } from '#tests/support/reports.ts';
 import { billsOf, salesOf } from '#tests/support/sales.ts';
 import { it as base, database } from '#tests/support/test.ts';
@@ -75,11 +75,8 @@ const chargeLate = (shop: Shop, sale: string, charge: ChargeRequest, options: Of
   );
 
 async function close({ business, session }: Shop) {
-  const [expected] = await database.rows<{ cents: number }>(
-    `select (expected_cash(c) ->> 'expected_cents')::integer as cents from register_sessions c where id = $1`,
-    [session],
-  );
-  await countAndClose(business.writeScope('admin'), session, { counted_cents: expected?.cents ?? 0 }, true);
+  const counted_cents = await expectedCash(business, session);
+  await countAndClose(business.writeScope('admin'), session, { counted_cents }, true);
 }
 
 const sessionOf = (id: string | null) =>

@@ -143,9 +143,7 @@ describe('an offline order', () => {
   it('of a table whose order is older has a bill that later rounds of that order do not go to', async () => {
     const table = await aTable();
     const host = await business.order([{ product }], { channel: 'mesa', table_id: table });
-    await database.rows(`update sales set created_at = now() - interval '80 hours' where id = $1`, [
-      host.sale.id,
-    ]);
+    await database.change('sales', host.sale.id, { created_at: new Date(Date.now() - 80 * 3_600_000) });
     const sent = await send(atTable(table));
     const again = await send(atTable(table, { id: host.order.id }));
     expect(again.sale).toMatchObject({ id: host.sale.id, total_cents: 10_000 });
@@ -241,7 +239,7 @@ describe('an offline order', () => {
     await charge(first.sale);
     const late = () => send(atTable(table, { id: first.order.id, sale_id: first.sale.id }));
     const next = await late();
-    await database.rows('update orders set continues_order_id = null where id = $1', [next.order.id]);
+    await database.change('orders', next.order.id, { continues_order_id: null });
     for (const text of fill) await database.rows(text);
     expect((await late()).order.id).toBe(next.order.id);
   });

@@ -7,6 +7,7 @@ import { recordConflict } from '#db/queries/offline/offline.ts';
 import { readStoredRequest } from '#db/queries/offline/offline-conflicts.ts';
 import { sendOrder } from '#db/queries/orders/orders.ts';
 import type { ReceivedOffline } from '#domain/offline/offline.ts';
+import { backdateAudit } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
 import { notificationsOf } from '#tests/support/notifications.ts';
 import { anOfflineWrite } from '#tests/support/offline.ts';
@@ -96,10 +97,7 @@ describe('an offline request that nothing proves', () => {
     for (let time = 0; time < 3; time += 1) await send({ device_id });
     expect(await problems()).toHaveLength(3);
     expect(await rings()).toHaveLength(1);
-    await database.rows(
-      `update audit_log set created_at = created_at - interval '61 minutes' where business_id = $1`,
-      [business.id],
-    );
+    await backdateAudit(business, 61);
     await send({ device_id });
     expect(await rings()).toHaveLength(2);
   });
@@ -234,7 +232,7 @@ describe('the signing key of a device', () => {
   it('is for the first session that asks, of a device of an earlier release', async () => {
     const device = aDevice();
     await register(device);
-    await database.rows('update devices set signing_session_id = null where id = $1', [device.id]);
+    await database.change('devices', device.id, { signing_session_id: null });
     expect((await register(device, 'cajero')).gives_key).toBe(true);
     expect((await register(device)).gives_key).toBe(false);
   });

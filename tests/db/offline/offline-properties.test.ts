@@ -12,7 +12,7 @@ import { ordersWithWrongCurrentBill } from '#tests/support/current-bills.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
-import { countAndClose } from '#tests/support/register.ts';
+import { countAndClose, expectedCash } from '#tests/support/register.ts';
 import { readSalesReport } from '#tests/support/reports.ts';
 import { database } from '#tests/support/test.ts';
 import { wrongLedgers } from '#tests/support/wrong-ledgers.ts';
@@ -63,16 +63,8 @@ class Restaurant {
   }
 
   async close() {
-    const [row] = await database.rows<{ cents: string }>(
-      `select expected_cash(c) ->> 'expected_cents' as cents from register_sessions c where id = $1`,
-      [this.session],
-    );
-    await countAndClose(
-      this.business.writeScope('admin'),
-      this.session,
-      { counted_cents: Number(row?.cents) },
-      true,
-    );
+    const counted_cents = await expectedCash(this.business, this.session);
+    await countAndClose(this.business.writeScope('admin'), this.session, { counted_cents }, true);
     await this.open();
   }
 

@@ -10,6 +10,7 @@ import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { notificationsOf } from '#tests/support/notifications.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
+import { registerOf } from '#tests/support/register.ts';
 import { database } from '#tests/support/test.ts';
 
 /** The register session of an offline charge: docs/offline.md, 'The register session was closed'. */
@@ -24,10 +25,7 @@ let register: string;
 beforeEach(async () => {
   business = await database.business({ zone: ZONE });
   product = await business.product({ priceCents: PRICE, tracksInventory: false });
-  const [first] = await database.rows<{ id: string }>('select id from registers where business_id = $1', [
-    business.id,
-  ]);
-  register = first?.id ?? '';
+  register = await registerOf(business);
 });
 
 /** A register session of these hours: opened, and closed if there is a second one. */

@@ -75,14 +75,14 @@ describe('the bill that the next round of an order goes to', () => {
   it('is the latest open one for an order of a release that did not store it', async () => {
     const { order } = await seated(0, 2);
     const part = await halfOf(order.id);
-    await database.rows('update orders set current_bill_id = null where id = $1', [order.id]);
+    await database.change('orders', order.id, { current_bill_id: null });
     await database.rows('select fill_current_bills(null)');
     expect(await readOrder(business.scope(), order.id)).toMatchObject({ current_bill_id: part?.id });
   });
 
   it('is needed to join an order to it', async () => {
     const [{ order }, guest] = [await seated(0), await seated(1)];
-    await database.rows('update orders set current_bill_id = null where id = $1', [order.id]);
+    await database.change('orders', order.id, { current_bill_id: null });
     await expect(joinOrder(writing(), guest.order.id, order.id)).rejects.toMatchObject({
       code: 'order.ended',
     });

@@ -13,6 +13,7 @@ import {
 import { listTables } from '#db/queries/orders/tables.ts';
 import type { Business } from '#tests/support/business.ts';
 import { countdownOf } from '#tests/support/menu.ts';
+import { addTable } from '#tests/support/orders.ts';
 import { aPrinter, jobsOf } from '#tests/support/printing.ts';
 import { database } from '#tests/support/test.ts';
 
@@ -64,11 +65,7 @@ describe('transferring an order to another table', () => {
     expect(joined.kitchen_tickets).toMatchObject([{ id: guest.kitchen_ticket.id, table_number: 'Mesa 1' }]);
     expect(joined.order.joined).toMatchObject([{ table_number: 'Mesa 2', guests: 3, note: 'Cumpleaños' }]);
     expect(await places()).toEqual(['Mesa 1', 'Mesa 1']);
-    const third = randomUUID();
-    await database.rows(`insert into tables (business_id, id, name) values ($1, $2, 'Mesa 3')`, [
-      business.id,
-      third,
-    ]);
+    const third = await addTable(business, 'Mesa 3');
     const moved = (await transferOrder(business.writeScope('mesero'), host.order.id, third)).answer;
     expect(moved.kitchen_tickets).toHaveLength(2);
     expect(await places()).toEqual(['Mesa 3', 'Mesa 3']);

@@ -337,10 +337,10 @@ describe('a PIN', () => {
   it('a PIN is set, changed and removed, the audit log never contains it, and a new PIN is unlocked', async () => {
     const { id } = business.employees.mesero;
     await setEmployeePin(write(), id, aPin('secreto-uno'));
-    await database.rows(
-      `update users set pin_failures = 5, pin_locked_until = now() + interval '15 minutes' where id = $1`,
-      [id],
-    );
+    await database.change('users', id, {
+      pin_failures: 5,
+      pin_locked_until: new Date(Date.now() + 15 * 60_000),
+    });
     expect((await find(id)).pin_locked_minutes).toBe(15);
     const changed = await setEmployeePin(write(), id, aPin('secreto-dos'));
     expect(changed.answer.employee).toMatchObject({ has_pin: true, pin_locked_minutes: null });

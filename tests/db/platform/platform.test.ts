@@ -217,9 +217,7 @@ describe('a master who enters a business', () => {
     await changeBusinessStatus(writeScopeOf(masterScope(business.id)), false);
     await setMasterBusiness(writeScopeOf(masterScope(business.id)), true);
     expect(await readProfile(masterScope(business.id))).toMatchObject({ business_id: business.id });
-    await database.rows(`update users set role = 'mesero', roles = array['mesero'] where id = $1`, [
-      master.id,
-    ]);
+    await database.change('users', master.id, { role: 'mesero', roles: ['mesero'] });
     await expect(readProfile(masterScope(business.id))).rejects.toMatchObject({ code: 'auth.expired' });
   });
 

@@ -25,7 +25,15 @@ import type { ClaimedJob } from '#domain/printing/answers/printing.ts';
 import type { Business } from '#tests/support/business.ts';
 import { startInvoicing } from '#tests/support/fiscal.ts';
 import { notificationsOf } from '#tests/support/notifications.ts';
-import { aDevice, aPrintAgent, aPrinter, jobsOf, passTime, queueTests } from '#tests/support/printing.ts';
+import {
+  aDevice,
+  ageJobs,
+  aPrintAgent,
+  aPrinter,
+  jobsOf,
+  passTime,
+  queueTests,
+} from '#tests/support/printing.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
 import { database, it } from '#tests/support/test.ts';
 
@@ -242,10 +250,7 @@ describe('confirming and returning papers', () => {
       return all.filter(({ business_id }) => business_id === business.id).flatMap((each) => each.notified);
     };
     expect(await notified()).toEqual([]);
-    await database.rows(
-      `update print_jobs set created_at = created_at - interval '4 minutes' where business_id = $1`,
-      [business.id],
-    );
+    await ageJobs(business, 4 * 60);
     expect(await notified()).toHaveLength(2);
     expect(await notified()).toEqual([]);
     expect((await messagesOf(business))[0]?.message).toBe(

@@ -6,7 +6,7 @@ import { moveCash, openDrawer, payExpense, readRegister } from '#db/queries/regi
 import { AGENT_ONLINE_SECONDS, DRAWER_SECONDS } from '#domain/base/limits.ts';
 import type { Business } from '#tests/support/business.ts';
 import { notificationsOf } from '#tests/support/notifications.ts';
-import { aPrintAgent, aPrinter, jobsOf, passTime } from '#tests/support/printing.ts';
+import { ageJobs, aPrintAgent, aPrinter, jobsOf, passTime } from '#tests/support/printing.ts';
 import { database, it } from '#tests/support/test.ts';
 
 /** A till whose printer has a drawer and whose Fogón Impresoras is there. */
@@ -141,10 +141,7 @@ describe('the drawer of a register', () => {
   it('is not opened late, and not twice', async ({ business }) => {
     const { agent, session } = await aTill(business);
     await move(business, session, 'entrada');
-    await database.rows(
-      `update print_jobs set created_at = created_at - $2 * interval '1 second' where business_id = $1`,
-      [business.id, DRAWER_SECONDS + 1],
-    );
+    await ageJobs(business, DRAWER_SECONDS + 1);
     expect(await agent.claim()).toEqual([]);
     await move(business, session, 'salida');
     const [late] = await jobsOf(business);

@@ -19,7 +19,12 @@ import {
 import { NO_EFFECTS } from '#db/scope.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';
-import { type CountedClosing, countAndClose, countRegisterSession } from '#tests/support/register.ts';
+import {
+  type CountedClosing,
+  countAndClose,
+  countRegisterSession,
+  registerOf,
+} from '#tests/support/register.ts';
 import { database } from '#tests/support/test.ts';
 
 let business: Business;
@@ -145,15 +150,11 @@ describe('opening a register', () => {
 
   it('opening a missing, inactive or foreign register is refused', async () => {
     const other = await database.business();
-    const registerIdOf = async (business: Business) =>
-      (
-        await database.rows<{ id: string }>('select id from registers where business_id = $1', [business.id])
-      )[0]?.id;
     await refusesWithoutTrace(() => open({ register_id: randomUUID() }), MISSING);
-    const foreign = await registerIdOf(other);
+    const foreign = await registerOf(other);
     await refusesWithoutTrace(() => open({ register_id: foreign }), MISSING);
     await database.rows('update registers set is_active = false where business_id = $1', [business.id]);
-    const ownRegister = await registerIdOf(business);
+    const ownRegister = await registerOf(business);
     await refusesWithoutTrace(() => open({ register_id: ownRegister }), MISSING);
     await refusesWithoutTrace(open, MISSING);
     expect((await readRegister(cashier())).registers).toEqual([]);

@@ -37,10 +37,11 @@ describe('the dashboard of a day in progress', () => {
       const product = await business.product({ priceCents, tracksInventory: false });
       const { sale } = await aServedSale(business, [{ product }]);
       const day = businessDay(instant, zone, start);
-      await database.rows(
-        'update sales set charged_at = $3, business_day = $4, hour = $5 where business_id = $1 and id = $2',
-        [business.id, sale.id, instant, day, hourOf(instant, zone)],
-      );
+      await database.change('sales', sale.id, {
+        charged_at: instant,
+        business_day: day,
+        hour: hourOf(instant, zone),
+      });
       return { sale, instant, day, base: withoutTax(priceCents), total: priceCents };
     }
     const beforeNow = new Date(at - MINUTE);

@@ -219,11 +219,8 @@ describe('the hours of an employee', () => {
       ]);
     await earlier(1, 'orders', 'created_at', ownOrder.order.id);
     await earlier(2, 'sales', 'charged_at', sale.id);
-    await database.rows('update orders set waiter_id = $2 where id = $1', [
-      ownOrder.order.id,
-      business.employees.admin.id,
-    ]);
-    await database.rows('update sales set waiter_id = null where id = $1', [saleWithoutWaiter.sale.id]);
+    await database.change('orders', ownOrder.order.id, { waiter_id: business.employees.admin.id });
+    await database.change('sales', saleWithoutWaiter.sale.id, { waiter_id: null });
 
     const { employees } = await readStaffReport(admin, days(0));
     const adminRow = employees.find(({ user_id }) => user_id === business.employees.admin.id);

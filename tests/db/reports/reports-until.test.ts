@@ -275,7 +275,7 @@ describe('an order that was open at that instant', () => {
     await serveTicket(business.writeScope('chef'), kitchen_ticket.id);
     await charge(business, sale.id, paymentOf(business, 'tarjeta', sale.total_cents));
     await moveNewRows(business, ended);
-    await database.rows('update orders set created_at = $2 where id = $1', [order.id, sent]);
+    await database.change('orders', order.id, { created_at: sent });
     await database.rows('update kitchen_tickets set created_at = $2 where id = $1', [
       kitchen_ticket.id,
       sent,

@@ -54,7 +54,7 @@ describe('orders by weekday and hour', () => {
         const taken = ages.map((age) => new Date(now.getTime() - age * HOUR));
         for (const at of taken) {
           const { order } = await business.order([{ product }]);
-          await database.rows('update orders set created_at = $2 where id = $1', [order.id, at]);
+          await database.change('orders', order.id, { created_at: at });
         }
         await business.change({ created_at: startOfDay(addDays(today, -began), ZONE, cut) });
         const from = addDays(today, -Math.max(first, last));

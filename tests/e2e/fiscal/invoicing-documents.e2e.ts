@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { accessibilityCheck, database, expect, test } from '#tests/e2e/base/fixtures.ts';
-import { dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
+import { accessibilityCheck, expect, test } from '#tests/e2e/base/fixtures.ts';
+import { dayFromToday, setLastDay, startInvoicing } from '#tests/support/fiscal.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -59,10 +59,7 @@ test('the numbers that another system used are skipped, and the dashboard says w
   await window.getByRole('button', { name: 'Guardar' }).click();
   await expect(range).toContainText('Quedan 100 de 1,000');
 
-  await database.rows('update fiscal_ranges set valid_until = $2 where id = $1', [
-    invoices,
-    dayFromToday(business, 5),
-  ]);
+  await setLastDay(business, invoices, dayFromToday(business, 5));
   await page.goto('/dashboard');
   const item = page
     .getByRole('listitem')

@@ -195,7 +195,7 @@ test('an invoice of a demo says that it has no fiscal value, on a roll of 58 mm 
 }) => {
   const { business } = restaurant;
   const { invoices } = await startInvoicing(business);
-  await database.rows('update fiscal_ranges set is_demo = true where id = $1', [invoices]);
+  await database.change('fiscal_ranges', invoices, { is_demo: true });
   const product = await business.product({
     ...{ name: 'Parrillada mixta familiar con chimol', priceCents: 1_234_550, tracksInventory: false },
   });

@@ -3,7 +3,7 @@ import { createDueRangeNotifications } from '#db/queries/fiscal/fiscal.ts';
 import { dayText } from '#domain/base/time.ts';
 import { nationalHolidays } from '#domain/fiscal/hn/national-holidays.ts';
 import { accessibilityCheck, database, expect, show, test } from '#tests/e2e/base/fixtures.ts';
-import { dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
+import { dayFromToday, setLastDay, startInvoicing } from '#tests/support/fiscal.ts';
 
 test('unused numbers of an expired range are notified, listed, exported and marked as reported', async ({
   restaurant,
@@ -12,7 +12,7 @@ test('unused numbers of an expired range are notified, listed, exported and mark
   const { business } = restaurant;
   const { invoices } = await startInvoicing(business, { last: 40 });
   const expired = dayFromToday(business, -50);
-  await database.rows('update fiscal_ranges set valid_until = $2 where id = $1', [invoices, expired]);
+  await setLastDay(business, invoices, expired);
   await createDueRangeNotifications(database.app, 1000);
   const page = await restaurant.openPageAs('admin', { at: '/dashboard' });
 

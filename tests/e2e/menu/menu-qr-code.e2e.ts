@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import QRCode from 'qrcode';
 import { delayRequests } from '#tests/e2e/base/delayed-requests.ts';
 import { database, expect, test, testEnv } from '#tests/e2e/base/fixtures.ts';
+import { locationOf } from '#tests/support/printing.ts';
 
 const SIDE = 256;
 const LOGO = 56;
@@ -91,14 +92,12 @@ test('the table sheets come four on a page of A4 and of Letter, each with its wh
 }) => {
   const { business } = restaurant;
   await business.change({ name: 'Restaurante y Comedor Familiar '.repeat(4).slice(0, 120) });
-  const [location] = await database.rows<{ id: string }>('select id from locations where business_id = $1', [
-    business.id,
-  ]);
+  const location_id = await locationOf(business);
   const added = ['Terraza 1', 'Terraza 2', 'Salón privado de la segunda planta junto a la ventana norte'];
   await database.insert({
     tables: added.map((name) => ({
       business_id: business.id,
-      location_id: location?.id,
+      location_id,
       id: randomUUID(),
       name,
     })),

@@ -97,11 +97,12 @@ export async function anUnassignedSale(business: Business, product: string, numb
     `update payments set register_session_id = $3 where business_id = $1 and sale_id = $2`,
     [business.id, sale.id, session?.id],
   );
-  await database.rows(
-    `update sales set register_session_id = $3, provisional_number = $4, received_at = now(), charged_at = now() - interval '30 minutes'
-     where business_id = $1 and id = $2`,
-    [business.id, sale.id, session?.id, number],
-  );
+  await database.change('sales', sale.id, {
+    register_session_id: session?.id,
+    provisional_number: number,
+    received_at: new Date(),
+    charged_at: new Date(Date.now() - 30 * 60_000),
+  });
   return { sale, openSessionId: sale.register_session_id };
 }
 

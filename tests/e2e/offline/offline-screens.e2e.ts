@@ -242,14 +242,8 @@ test('a provisional number is on the paper, in the lists and in their search, an
   await charge('Dora');
   const pending = await business.order([{ product }], { customer_name: 'Carla' });
   const { database } = business;
-  await database.rows(
-    `update sales set provisional_number = 'T3-008', received_at = now() where business_id = $1 and id = $2`,
-    [business.id, charged.sale.id],
-  );
-  await database.rows(`update orders set provisional_number = 'T3-007' where business_id = $1 and id = $2`, [
-    business.id,
-    pending.order.id,
-  ]);
+  await database.change('sales', charged.sale.id, { provisional_number: 'T3-008', received_at: new Date() });
+  await database.change('orders', pending.order.id, { provisional_number: 'T3-007' });
   await database.rows(
     `update order_lines set present_price_cents = 5000 where business_id = $1 and order_id = $2`,
     [business.id, charged.order.id],

@@ -26,10 +26,7 @@ async function orderAt(business: Business, name: string, product: string, minute
       customer_name: null,
     },
   );
-  await database.rows(`update orders set created_at = now() - $2 * interval '1 minute' where id = $1`, [
-    sent.order.id,
-    minutesAgo,
-  ]);
+  await database.change('orders', sent.order.id, { created_at: new Date(Date.now() - minutesAgo * 60_000) });
   return sent;
 }
 

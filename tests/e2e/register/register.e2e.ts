@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { delayRequests } from '#tests/e2e/base/delayed-requests.ts';
 import { database, expect, NO_NETWORK, test } from '#tests/e2e/base/fixtures.ts';
+import { backdateRegister } from '#tests/support/backdate.ts';
 
 const PIN = '2580';
 
@@ -280,10 +281,7 @@ test('a register session of a past day asks to be closed, and a waiter cannot op
   await sheet.getByLabel('Fondo de caja').fill('100');
   await sheet.getByRole('button', { name: 'Aperturar caja' }).click();
   await expect(cashier.getByText('Caja aperturada')).toBeVisible();
-  await database.rows(
-    `update register_sessions set business_day = business_day - 2, created_at = created_at - interval '2 days' where business_id = $1`,
-    [business.id],
-  );
+  await backdateRegister(business, 2);
   await cashier.reload();
   await expect(cashier.getByText(/^Caja principal sigue abierta desde el/)).toBeVisible();
   await cashier.getByRole('button', { name: 'Cerrar caja' }).click();

@@ -34,7 +34,7 @@ async function aSale(business: Business, { product, quantity = 1, off, reason }:
   };
   const { answer } = await chargeSale(business.writeScope('cajero'), sent.sale.id, { payments: [payment] });
   if (off !== undefined && reason === undefined)
-    await database.rows('update sales set discount_notes = null where id = $1', [sent.sale.id]);
+    await database.change('sales', sent.sale.id, { discount_notes: null });
   return answer.sale;
 }
 

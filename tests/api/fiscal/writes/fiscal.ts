@@ -16,6 +16,7 @@ import {
   anIncident,
   CAI,
   dayFromToday,
+  setLastDay,
   startInvoicing,
 } from '#tests/support/fiscal.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
@@ -110,10 +111,7 @@ export const FISCAL_WRITES: Writes = {
   putFiscalUnusedNumbersId: {
     prepare: async ({ business }) => {
       const { invoices } = await startInvoicing(business);
-      await database.rows('update fiscal_ranges set valid_until = $2 where id = $1', [
-        invoices,
-        dayFromToday(business, -1),
-      ]);
+      await setLastDay(business, invoices, dayFromToday(business, -1));
       const request = (is_reported: boolean) =>
         put(`/api/fiscal/unused-numbers/${invoices}`, { is_reported });
       return { request: request(true), other: request(false) };

@@ -9,7 +9,7 @@ import {
 } from '#tests/api/base/writes/fixture.ts';
 import { as } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
-import { database } from '#tests/support/test.ts';
+import { locationOf } from '#tests/support/printing.ts';
 
 const LATER = '2190-01-31';
 const anExpense = () => ({ id: randomUUID(), description: 'Gas', amount_cents: 115_000 });
@@ -123,10 +123,7 @@ export const EXPENSE_WRITES: Writes = {
 
 export async function expenseReferences(own: Business): Promise<References> {
   const category_id = await category(own);
-  const [location] = await database.rows<{ id: string }>('select id from locations where business_id = $1', [
-    own.id,
-  ]);
-  const fixture = { category_id, location_id: location?.id };
+  const fixture = { category_id, location_id: await locationOf(own) };
   return {
     postExpenses: { path: '/api/expenses', body: { ...anExpense(), ...fixture } },
     putExpensesId: {
