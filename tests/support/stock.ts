@@ -28,27 +28,21 @@ export const setCost = ({ database }: Business, ingredient: string, cost: number
   database.change('inventory_items', ingredient, { cost_per_unit: cost });
 
 export interface MovementRow {
+  readonly inventory_item_id: string;
   readonly type: string;
   readonly quantity: number;
   readonly balance: number;
   readonly unit_cost: number;
   readonly reason: string | null;
+  /** The ticket, receipt or other document that moved it. */
+  readonly source_id: string | null;
+  readonly user_id: string | null;
 }
 
-/** The movements of an ingredient in the order in which they happened. */
-export async function movementsOf(business: Business, ingredient: string): Promise<MovementRow[]> {
-  const rows = await business.database.rows<
-    Record<'type' | 'quantity' | 'balance' | 'unit_cost', string> & { reason: string | null }
-  >(
-    `select type, quantity, balance, unit_cost, reason from stock_movements
-     where business_id = $1 and inventory_item_id = $2 order by created_at, id`,
-    [business.id, ingredient],
+/** The movements of a business, or of one of its ingredients, in the order in which they happened. */
+export const movementsOf = ({ database, id }: Business, ingredient?: string): Promise<MovementRow[]> =>
+  database.rows<MovementRow>(
+    `select inventory_item_id, type, quantity::float8, balance::float8, unit_cost::float8, reason, source_id, user_id from stock_movements
+     where business_id = $1 and ($2::uuid is null or inventory_item_id = $2) order by created_at, id`,
+    [id, ingredient],
   );
-  return rows.map(({ type, quantity, balance, unit_cost, reason }) => ({
-    type,
-    quantity: Number(quantity),
-    balance: Number(balance),
-    unit_cost: Number(unit_cost),
-    reason,
-  }));
-}

@@ -22,6 +22,7 @@ import {
   type RecipeKey,
 } from '#domain/integrations/import-recipes.ts';
 import type { Business } from '#tests/support/business.ts';
+import { movementsOf } from '#tests/support/stock.ts';
 import { database } from '#tests/support/test.ts';
 
 let business: Business;
@@ -283,11 +284,7 @@ describe('importing an ingredient file', () => {
     );
     expect(flour).toMatchObject({ cost_per_unit: '1450.5000' });
     expect(await business.stockOf(flour?.id ?? '')).toEqual({ stock: 50.5, moved: 50.5 });
-    const moves = await database.rows(
-      'select type, quantity::float as quantity, unit_cost::float as unit_cost, balance::float as balance, user_id from stock_movements where business_id = $1',
-      [business.id],
-    );
-    expect(moves).toEqual([
+    expect(await movementsOf(business)).toMatchObject([
       {
         type: 'initial',
         quantity: 50.5,

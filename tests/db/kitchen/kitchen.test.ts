@@ -22,7 +22,7 @@ import type { SentOrder } from '#domain/orders/answers/orders.ts';
 import { STATIONS, type Station } from '#domain/orders/orders.ts';
 import { backdateServing } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
-import { setCost } from '#tests/support/stock.ts';
+import { movementsOf, setCost } from '#tests/support/stock.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 
 const ALLOWED = { allowed: true, approved_by: null };
@@ -250,19 +250,14 @@ describe('recalling a served ticket', () => {
       expect.arrayContaining([id]),
       expect.arrayContaining([id]),
     ]);
-    expect(
-      await database.rows(
-        `select type, quantity, unit_cost, balance, user_id from stock_movements
-         where business_id = $1 and source_id = $2 and inventory_item_id = $3 order by created_at, id`,
-        [business.id, id, flour],
-      ),
-    ).toMatchObject([
-      { type: 'serve', quantity: '-2.0000', unit_cost: '100.0000', balance: '18.0000' },
+    const movements = await movementsOf(business, flour);
+    expect(movements.filter(({ source_id }) => source_id === id)).toMatchObject([
+      { type: 'serve', quantity: -2, unit_cost: 100, balance: 18 },
       {
         type: 'recall',
-        quantity: '2.0000',
-        unit_cost: '100.0000',
-        balance: '20.0000',
+        quantity: 2,
+        unit_cost: 100,
+        balance: 20,
         user_id: business.employees.chef.id,
       },
     ]);
@@ -503,11 +498,8 @@ describe('random serving, recalling and cancelling with repeated requests', () =
           const after = await business.stockOf(ingredient);
           expect(after.stock).toBe(stock - 2 * served);
           expect(after.moved).toBe(after.stock);
-          const [lowest] = await database.rows<{ low: string }>(
-            'select min(balance) as low from stock_movements where business_id = $1 and inventory_item_id = $2',
-            [business.id, ingredient],
-          );
-          expect(Number(lowest?.low)).toBeGreaterThanOrEqual(0);
+          const balances = (await movementsOf(business, ingredient)).map(({ balance }) => balance);
+          expect(Math.min(...balances)).toBeGreaterThanOrEqual(0);
         },
       ),
       { numRuns: 20 },

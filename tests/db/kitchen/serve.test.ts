@@ -7,6 +7,7 @@ import { dueAt } from '#domain/kitchen/kitchen.ts';
 import { createKitchenList, shownKitchenTickets } from '#domain/kitchen/kitchen-list.ts';
 import { ordersOf, tableOf } from '#tests/support/orders.ts';
 import { saleOf, salesOf } from '#tests/support/sales.ts';
+import { movementsOf } from '#tests/support/stock.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 
 const business = sharedBusiness();
@@ -34,18 +35,12 @@ describe('serving an order', () => {
       user: business.employees.chef.fullName,
       user_role: 'chef',
     });
-    const movements = await database.rows<{
-      type: string;
-      quantity: string;
-      user_id: string;
-      balance: string;
-    }>(
-      'select type, quantity, user_id, balance from stock_movements where business_id = $1 and source_id = $2 order by quantity',
-      [business.id, kitchen_ticket.id],
-    );
-    expect(movements).toEqual([
-      { type: 'serve', quantity: '-7.0000', user_id: business.employees.chef.id, balance: '93.0000' },
-      { type: 'serve', quantity: '-1.5000', user_id: business.employees.chef.id, balance: '48.5000' },
+    const movements = (await movementsOf(business))
+      .filter(({ source_id }) => source_id === kitchen_ticket.id)
+      .toSorted((a, b) => a.quantity - b.quantity);
+    expect(movements).toMatchObject([
+      { type: 'serve', quantity: -7, user_id: business.employees.chef.id, balance: 93 },
+      { type: 'serve', quantity: -1.5, user_id: business.employees.chef.id, balance: 48.5 },
     ]);
   });
 

@@ -23,7 +23,7 @@ import { businessDay } from '#domain/base/time.ts';
 import { costRise } from '#domain/stock/average-cost.ts';
 import type { Business } from '#tests/support/business.ts';
 import { notificationsOf } from '#tests/support/notifications.ts';
-import { archiveIngredient } from '#tests/support/stock.ts';
+import { archiveIngredient, movementsOf } from '#tests/support/stock.ts';
 import { database } from '#tests/support/test.ts';
 import { aLine, aPurchase, aReceipt, aSupplier, itemOf, receive, tenUnitsAt18 } from './purchase-fixtures.ts';
 
@@ -230,12 +230,8 @@ describe('a purchase receipt', () => {
       pack: 48_000,
       moved: 34,
     });
-    const [movement] = await database.rows(
-      `select type, quantity::float, unit_cost::float, balance::float, source_id, user_id from stock_movements
-       where business_id = $1 and type = 'purchase'`,
-      [business.id],
-    );
-    expect(movement).toEqual({
+    const movement = (await movementsOf(business)).find(({ type }) => type === 'purchase');
+    expect(movement).toMatchObject({
       type: 'purchase',
       quantity: 24,
       unit_cost: 2000,
@@ -445,11 +441,10 @@ describe('a receipt entered by mistake', () => {
       moved: 10,
       pack: 43_200,
     });
-    const [movement] = await database.rows(
-      `select quantity::float, balance::float, source_id, reason from stock_movements where business_id = $1 and type = 'purchase' and quantity < 0`,
-      [business.id],
+    const movement = (await movementsOf(business)).find(
+      ({ type, quantity }) => type === 'purchase' && quantity < 0,
     );
-    expect(movement).toEqual({
+    expect(movement).toMatchObject({
       quantity: -24,
       balance: 10,
       source_id: receipt,

@@ -69,7 +69,7 @@ describe('a new ingredient', () => {
       version: 1,
     });
     expect(item.cost_per_unit).toBe(unitCost(50_000, 24));
-    expect(await movementsOf(business, item.id)).toEqual([
+    expect(await movementsOf(business, item.id)).toMatchObject([
       { type: 'initial', quantity: 48, balance: 48, unit_cost: 2083.3333, reason: null },
     ]);
     expect((await summarizeInventory(scope(), true)).total_value_cents).toBe(100_000);

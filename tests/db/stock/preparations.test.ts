@@ -4,7 +4,7 @@ import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { batchUnitCost } from '#domain/stock/recipe-cost.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';
-import { archiveIngredient, setCost } from '#tests/support/stock.ts';
+import { archiveIngredient, movementsOf, setCost } from '#tests/support/stock.ts';
 import { database } from '#tests/support/test.ts';
 
 let business: Business;
@@ -55,19 +55,21 @@ describe('a batch of a preparation', () => {
       const { stock, moved } = await business.stockOf(item);
       expect(moved).toBe(stock);
     }
-    const movements = await database.rows(
-      `select i.name, m.type, m.quantity::float8, m.unit_cost::float8, m.balance::float8, m.reason, m.user_id
-       from stock_movements m join inventory_items i on i.id = m.inventory_item_id
-       where m.business_id = $1 and m.source_id = $2 order by i.name`,
-      [business.id, id],
-    );
+    const movements = (await movementsOf(business)).filter(({ source_id }) => source_id === id);
     const by = { type: 'preparation', user_id: business.employees.admin.id };
     const reason = 'Para preparar Salsa';
-    expect(movements).toEqual([
-      { ...by, name: 'Chile', quantity: -2.5, unit_cost: 50.5, balance: 7.5, reason },
-      { ...by, name: 'Salsa', quantity: 30, unit_cost: 204.2083, balance: 30, reason: null },
-      { ...by, name: 'Tomate', quantity: -20, unit_cost: 300, balance: 80, reason },
-    ]);
+    expect(Object.fromEntries(movements.map((movement) => [movement.inventory_item_id, movement]))).toEqual({
+      [chile]: expect.objectContaining({ ...by, quantity: -2.5, unit_cost: 50.5, balance: 7.5, reason }),
+      [sauce]: expect.objectContaining({
+        ...by,
+        quantity: 30,
+        unit_cost: 204.2083,
+        balance: 30,
+        reason: null,
+      }),
+      [tomato]: expect.objectContaining({ ...by, quantity: -20, unit_cost: 300, balance: 80, reason }),
+    });
+    expect(movements).toHaveLength(3);
   });
 
   it('the cost of a batch is averaged with the cost of the stock before it', async () => {

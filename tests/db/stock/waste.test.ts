@@ -45,7 +45,7 @@ describe('waste', () => {
       reversed_at: null,
     });
     expect(await stock()).toBe(9.5);
-    expect((await movementsOf(business, milk)).at(-1)).toEqual({
+    expect((await movementsOf(business, milk)).at(-1)).toMatchObject({
       type: 'waste',
       quantity: -0.5,
       balance: 9.5,
