@@ -50,11 +50,11 @@ export const setLastDay = ({ database }: Business, range: string, day: string): 
 export const setNextNumber = ({ database }: Business, range: string, next: number): Promise<void> =>
   database.change('fiscal_ranges', range, { next_number: next });
 
-/** Uses up the numbers of ranges. */
-export async function exhaustRanges({ database, id }: Business, ...ranges: readonly string[]): Promise<void> {
+/** Uses up the numbers of a range. */
+export async function exhaustRange({ database, id }: Business, range: string): Promise<void> {
   await database.rows(
-    'update fiscal_ranges set next_number = last_number + 1 where business_id = $1 and id = any ($2)',
-    [id, ranges],
+    'update fiscal_ranges set next_number = last_number + 1 where business_id = $1 and id = $2',
+    [id, range],
   );
 }
 

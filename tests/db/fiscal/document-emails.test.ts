@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { sendDocument } from '#db/queries/fiscal/fiscal.ts';
 import { createEmployee, resendEmployeeLink } from '#db/queries/people/employees.ts';
 import { MAX_DAILY_EMAILS, MAX_HOURLY_EMAILS } from '#domain/base/limits.ts';
+import { backdateAudit } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
 import { startInvoicing } from '#tests/support/fiscal.ts';
 import { documentOf, sell } from '#tests/support/invoices.ts';
@@ -25,11 +26,6 @@ const sentBefore = (business: Business, count: number) =>
      from generate_series(1, $3::integer) n`,
     [business.id, business.employees.cajero.id, count],
   );
-const pass = (business: Business, time: string) =>
-  database.rows('update audit_log set created_at = created_at - $2::interval where business_id = $1', [
-    business.id,
-    time,
-  ]);
 
 describe('the e-mails of a business', () => {
   it('are at most five documents to one address within a day', async ({ business }) => {
@@ -69,7 +65,7 @@ describe('the e-mails of a business', () => {
       code: 'auth.throttled',
       fields: { email: message },
     });
-    await pass(business, '1 hour');
+    await backdateAudit(business, 60);
     await send(anAddress());
   });
 

@@ -24,7 +24,7 @@ import {
   addDevicePoint,
   addRange,
   dayFromToday,
-  exhaustRanges,
+  exhaustRange,
   releaseDevice,
   setLastDay,
   startInvoicing,
@@ -181,7 +181,7 @@ describe('a device that is a point of emission', () => {
 
   it('knows whether its numbers ended or it never had a range', async ({ business, till }) => {
     await addDevicePoint(business, { code: '003' });
-    await exhaustRanges(business, till.range);
+    await exhaustRange(business, till.range);
     expect((await readDevicePoints(business.scope('mesero'))).points).toMatchObject([
       { code: '002', never_had_range: false, ranges: [] },
       { code: '003', never_had_range: true, ranges: [] },

@@ -14,13 +14,7 @@ import { readRegister, readRegisterReport } from '#db/queries/register/register.
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { BuyerInput } from '#domain/fiscal/inputs/fiscal.ts';
 import type { Business } from '#tests/support/business.ts';
-import {
-  addRange,
-  dayFromToday,
-  exhaustRanges,
-  setInvoicing,
-  startInvoicing,
-} from '#tests/support/fiscal.ts';
+import { addRange, dayFromToday, exhaustRange, setInvoicing, startInvoicing } from '#tests/support/fiscal.ts';
 import { countAndClose } from '#tests/support/register.ts';
 import { readTaxReport } from '#tests/support/reports.ts';
 import { database, it } from '#tests/support/test.ts';
@@ -217,7 +211,7 @@ describe('a debit note is refused', () => {
     await refusesWithoutTrace(business, debit(business, sale, 2300, { payments: paying(business, 2299) }), {
       code: 'sale.payment',
     });
-    await exhaustRanges(business, debits);
+    await exhaustRange(business, debits);
     before = await business.checksum();
     await refusesWithoutTrace(business, debit(business, sale, 2300), {
       code: 'fiscal.unready',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accessibilityCheck, database, expect, test } from '#tests/e2e/base/fixtures.ts';
-import { exhaustRanges, setNextNumber, startInvoicing } from '#tests/support/fiscal.ts';
+import { exhaustRange, setNextNumber, startInvoicing } from '#tests/support/fiscal.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const charge = (page: Page) => dialog(page).getByRole('button', { name: /^Cobrar HNL/ });
@@ -54,7 +54,7 @@ test('charging says that the numbers ended, keeps the cart, and charges it once 
   const { business } = restaurant;
   const { invoices } = await startInvoicing(business);
   await business.product({ name: 'Pargo frito', priceCents: 23_000, tracksInventory: false });
-  await exhaustRanges(business, invoices);
+  await exhaustRange(business, invoices);
   const page = await restaurant.openPageAs('cajero', { at: '/pos' });
   await openCharge(page, 'Pargo frito');
   await charge(page).click();
