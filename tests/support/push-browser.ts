@@ -1,4 +1,5 @@
-import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import type { Business } from './business.ts';
 
 const SALT = 16;
 const HEAD = SALT + 4 + 1;
@@ -31,4 +32,15 @@ export function aPushBrowser(endpoint: string) {
       return JSON.parse(plain.subarray(0, plain.lastIndexOf(DELIMITER)).toString('utf8'));
     },
   };
+}
+
+/** Stores a push subscription of a user, of one of the user's sessions if it is given. */
+export function subscribe(
+  { database, id: business_id }: Business,
+  user_id: string,
+  device: ReturnType<typeof aPushBrowser>['device'],
+  session_id: string | null = null,
+): Promise<void> {
+  const subscription = { business_id, id: randomUUID(), user_id, session_id, ...device };
+  return database.insert({ push_subscriptions: [subscription] });
 }

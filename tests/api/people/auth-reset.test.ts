@@ -16,7 +16,7 @@ import {
 } from '#tests/support/accounts.ts';
 import { as, call, refusalOf } from '#tests/support/api.ts';
 import { PASSWORD } from '#tests/support/password.ts';
-import { aPushBrowser } from '#tests/support/push-browser.ts';
+import { aPushBrowser, subscribe } from '#tests/support/push-browser.ts';
 import { database } from '#tests/support/test.ts';
 import { withWorker } from '#tests/support/with-worker.ts';
 
@@ -182,11 +182,7 @@ describe('a forgotten password', () => {
     const endpoints = async () =>
       database.rows('select endpoint from push_subscriptions where business_id = $1', [business.id]);
     const { device } = aPushBrowser(`https://fcm.googleapis.com/fcm/send/${randomUUID()}`);
-    await database.rows(
-      `insert into push_subscriptions (business_id, id, user_id, endpoint, p256dh, auth)
-       values ($1, new_id(), $2, $3, $4, $5)`,
-      [business.id, id, device.endpoint, device.p256dh, device.auth],
-    );
+    await subscribe(business, id, device);
     expect(await endpoints()).toHaveLength(1);
     await reset(token, 'pupusa-22');
     expect(await endpoints()).toEqual([]);

@@ -13,6 +13,7 @@ import type { Business } from '#tests/support/business.ts';
 import { PASSWORD } from '#tests/support/password.ts';
 import { connectToRoom, type RoomClient } from '#tests/support/room-client.ts';
 import type { Employee } from '#tests/support/rows.ts';
+import { expireSessions } from '#tests/support/sessions.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 
 const EXPIRED = {
@@ -131,7 +132,7 @@ describe('the refresh token', () => {
       expect(refusalOf(await refresh(wrong))).toEqual(EXPIRED);
     }
     expect((await refresh(cookie)).status).toBe(200);
-    await database.rows('update sessions set expires_at = now() where user_id = $1', [who.id]);
+    await expireSessions(database, who.id);
     expect(refusalOf(await refresh(cookie))).toEqual(EXPIRED);
   });
 });

@@ -32,6 +32,14 @@ const addFailures = (userId: string, times: number, address: string) =>
     [`account:${userId}`, times, address],
   );
 
+const hashOf = async (id: string): Promise<string> => {
+  const [user] = await database.rows<{ hash: string }>(
+    'select password_hash as hash from users where id = $1',
+    [id],
+  );
+  return user?.hash ?? '';
+};
+
 /** Fails to sign in as an unknown user, with headers that claim an address. */
 async function failThroughGateway(headers: Readonly<Record<string, string>>): Promise<string> {
   const emailOrUsername = `nadie-${randomUUID()}`;
@@ -194,25 +202,19 @@ describe('signing in', () => {
 
   it('the first sign-in hashes a password of a former cost again at the current cost', async () => {
     const { id, username } = await business.employee('mesero');
-    const storedHash = () =>
-      database.rows<{ hash: string }>('select password_hash as hash from users where id = $1', [id]);
-    const [before] = await storedHash();
+    const before = await hashOf(id);
     const body = { emailOrUsername: username, password: PASSWORD };
     const signInOn = async ({ origin }: { readonly origin: string }) =>
       (await call('POST', '/api/auth/login', { body }, origin)).status;
     expect(await withWorker({}, signInOn)).toBe(200);
-    const [after] = await storedHash();
-    expect(before?.hash).toMatch(/^scrypt\$1024\$8\$1\$/);
-    expect(after?.hash).toMatch(/^scrypt\$16384\$8\$5\$/);
+    expect(before).toMatch(/^scrypt\$1024\$8\$1\$/);
+    expect(await hashOf(id)).toMatch(/^scrypt\$16384\$8\$5\$/);
     expect((await signIn(username, PASSWORD)).status).toBe(200);
   });
 
   it('devices that sign in at once with a password of a former cost all sign in', async () => {
     const { id, username } = await business.employee('mesero');
-    const [{ hash: former } = { hash: '' }] = await database.rows<{ hash: string }>(
-      'select password_hash as hash from users where id = $1',
-      [id],
-    );
+    const former = await hashOf(id);
     const body = { emailOrUsername: username, password: PASSWORD };
     await withWorker({}, async ({ origin }) => {
       for (let round = 0; round < 3; round += 1) {
@@ -224,11 +226,7 @@ describe('signing in', () => {
       }
       expect((await call('POST', '/api/auth/login', { body }, origin)).status).toBe(200);
     });
-    const [after] = await database.rows<{ hash: string }>(
-      'select password_hash as hash from users where id = $1',
-      [id],
-    );
-    expect(after?.hash).toMatch(/^scrypt\$16384\$8\$5\$/);
+    expect(await hashOf(id)).toMatch(/^scrypt\$16384\$8\$5\$/);
   });
 
   it('other requests are answered between the hashes of many sign-ins at once', async () => {

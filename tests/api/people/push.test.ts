@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { randomPushKeys } from '#db/local/state.ts';
 import { as, refusalOf } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
-import { aPushBrowser } from '#tests/support/push-browser.ts';
+import { aPushBrowser, subscribe } from '#tests/support/push-browser.ts';
 import { database, it } from '#tests/support/test.ts';
 import { withWorker } from '#tests/support/with-worker.ts';
 import { isPushAddress } from '#worker/push-address.ts';
@@ -32,11 +32,7 @@ describe('a device with push notifications', () => {
     for (const { device } of [phone, old])
       expect((await admin.post(PUSH, { body: device })).status).toBe(200);
     const strange = aPushBrowser(pushEndpoint(STRANGE_HOST)).device;
-    await database.rows(
-      `insert into push_subscriptions (business_id, id, user_id, endpoint, p256dh, auth)
-       values ($1, new_id(), $2, $3, $4, $5) returning id`,
-      [business.id, business.employees.admin.id, strange.endpoint, strange.p256dh, strange.auth],
-    );
+    await subscribe(business, business.employees.admin.id, strange);
     await isDue(business);
     const rung: { url: string; headers: Headers; body: Buffer }[] = [];
     const outside = async (request: Request): Promise<Response> => {

@@ -9,6 +9,7 @@ import type { Business } from '#tests/support/business.ts';
 import { PASSWORD } from '#tests/support/password.ts';
 import { testEnv } from '#tests/support/platform.ts';
 import type { Employee } from '#tests/support/rows.ts';
+import { expirePasswordProof } from '#tests/support/sessions.ts';
 import { database } from '#tests/support/test.ts';
 import { withWorker } from '#tests/support/with-worker.ts';
 
@@ -116,7 +117,7 @@ describe('setting up a second factor', () => {
     expect(refusalOf(await call('POST', `${PATH}/confirm`, { token, body }))).toMatchObject({
       code: 'row.stale',
     });
-    await database.rows('update sessions set stepped_up_at = null where user_id = $1', [other.id]);
+    await expirePasswordProof(database, other.id);
     const again = { token: entered.body.accessToken };
     expect(refusalOf(await call('POST', PATH, again))).toMatchObject(STEP_UP);
     expect(refusalOf(await call('POST', `${PATH}/confirm`, { ...again, body }))).toMatchObject(STEP_UP);
@@ -227,7 +228,7 @@ describe('a lost phone without recovery codes', () => {
 describe('disabling a second factor', () => {
   it('the password is required to disable it, and then signs in alone', async () => {
     const { admin, token } = await anAdmin();
-    await database.rows('update sessions set stepped_up_at = null where user_id = $1', [admin.id]);
+    await expirePasswordProof(database, admin.id);
     expect(refusalOf(await call('DELETE', PATH, { token }))).toMatchObject(STEP_UP);
     expect(refusalOf(await login(admin))).toEqual(CODE_REQUIRED);
     await call('POST', '/api/auth/step-up', { token, body: { password: PASSWORD } });

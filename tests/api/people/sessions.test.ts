@@ -9,6 +9,7 @@ import { addressOf, mapConcurrently, readRoutes } from '#tests/support/api-route
 import { PASSWORD } from '#tests/support/password.ts';
 import { aPicture } from '#tests/support/pictures.ts';
 import { testEnv } from '#tests/support/platform.ts';
+import { aPushBrowser, subscribe } from '#tests/support/push-browser.ts';
 import { connectToRoom } from '#tests/support/room-client.ts';
 import { sampleValue } from '#tests/support/schema-samples.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
@@ -62,11 +63,8 @@ describe("the user's own sessions", () => {
     if (typeof screen === 'number') throw new Error(`the room refused with ${screen}`);
     const closed = screen.closed();
     const { id = '' } = (await list(phone.token))[0] ?? {};
-    await database.rows(
-      `insert into push_subscriptions (business_id, id, user_id, session_id, endpoint, p256dh, auth)
-       select $1, new_id(), $2, $3, $4, 'B', 'a'`,
-      [business.id, who.id, id, `https://fcm.googleapis.com/fcm/send/${id}`],
-    );
+    const { device } = aPushBrowser(`https://fcm.googleapis.com/fcm/send/${id}`);
+    await subscribe(business, who.id, device, id);
     expect((await call('DELETE', `/api/auth/sessions/${id}`, { token: desk.token })).status).toBe(200);
     expect((await me(phone.token)).status).toBe(401);
     expect((await refresh(phone.cookie)).status).toBe(401);

@@ -14,6 +14,7 @@ import {
 import type { Employee } from '#domain/people/answers/employees.ts';
 import type { EmployeeRole } from '#domain/people/employees.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';
+import { aPushBrowser, subscribe } from '#tests/support/push-browser.ts';
 import { database } from '#tests/support/test.ts';
 
 let business: Business;
@@ -297,11 +298,7 @@ describe('an employee who is deactivated or gets a new password', () => {
     const sessions = [await openSession(waiter.id), await openSession(waiter.id)];
     const bystander = await openSession(business.employees.chef.id);
     for (const { id } of [business.employees.mesero, business.employees.chef])
-      await database.rows(
-        `insert into push_subscriptions (business_id, id, user_id, endpoint, p256dh, auth)
-         values ($1, new_id(), $2, $3, 'B', 'a')`,
-        [business.id, id, `https://push.comedor.example.com/${id}`],
-      );
+      await subscribe(business, id, aPushBrowser(`https://push.comedor.example.com/${id}`).device);
     const left = await setEmployeeActive(write(), waiter.id, { version: 1, is_active: false });
     expect(left.answer.employee).toMatchObject({ is_active: false, version: 2 });
     for (const session of sessions) expect(await endingOf(session)).toBe('deactivated');

@@ -2,10 +2,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { accessibilityCheck, database, expect, show, test } from '#tests/e2e/base/fixtures.ts';
 import { PASSWORD } from '#tests/support/password.ts';
-
-/** Makes every password proof of a user too old for the step-up. */
-const expirePasswordProof = (userId: string) =>
-  database.rows('update sessions set stepped_up_at = null where user_id = $1', [userId]);
+import { expirePasswordProof } from '#tests/support/sessions.ts';
 
 /** Requests a new API token and returns the dialog that requires the password first. */
 async function requestApiToken(page: Page) {
@@ -19,7 +16,7 @@ test('creating an API token requires the password in place and continues once it
   restaurant,
 }) => {
   const page = await restaurant.openPageAs('admin', { at: '/settings/api' });
-  await expirePasswordProof(restaurant.business.employees.admin.id);
+  await expirePasswordProof(database, restaurant.business.employees.admin.id);
   const passwordDialog = await requestApiToken(page);
   await passwordDialog.getByLabel('Contraseña').fill('no-es-esta');
   await passwordDialog.getByRole('button', { name: 'Confirmar' }).click();
@@ -33,7 +30,7 @@ test('creating an API token requires the password in place and continues once it
 
 test('closing the window that requests the password changes nothing', async ({ restaurant }) => {
   const page = await restaurant.openPageAs('admin', { at: '/settings/api' });
-  await expirePasswordProof(restaurant.business.employees.admin.id);
+  await expirePasswordProof(database, restaurant.business.employees.admin.id);
   const passwordDialog = await requestApiToken(page);
   await passwordDialog.getByRole('button', { name: 'Cancelar' }).click();
   await expect(passwordDialog).toBeHidden();
@@ -46,9 +43,7 @@ test('closing the window that requests the password changes nothing', async ({ r
 
 test('a backup starts with the password and then finishes by itself', async ({ restaurant }) => {
   const page = await restaurant.openPageAs('admin', { at: '/settings/datos' });
-  await database.rows('update sessions set stepped_up_at = null, export_until = null where user_id = $1', [
-    restaurant.business.employees.admin.id,
-  ]);
+  await expirePasswordProof(database, restaurant.business.employees.admin.id);
   await page.getByRole('button', { name: /Exportar datos/ }).click();
   await page.getByRole('button', { name: /ZIP/ }).click();
   const passwordDialog = page.getByRole('dialog', { name: 'Confirma que eres tú' });

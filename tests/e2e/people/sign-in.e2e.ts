@@ -11,6 +11,7 @@ import {
   testEnv,
 } from '#tests/e2e/base/fixtures.ts';
 import { PASSWORD } from '#tests/support/password.ts';
+import { expireSessions } from '#tests/support/sessions.ts';
 
 const violationsOf = async (page: Page) => {
   const { violations } = await accessibilityCheck(page).analyze();
@@ -269,7 +270,7 @@ test('a device gets no notifications after its user was switched or the session 
   await expect.poll(ringing).toEqual([]);
 
   await tablet.evaluate(() => localStorage.removeItem('silent'));
-  await database.rows('update sessions set expires_at = now() where user_id = $1', [carlos.id]);
+  await expireSessions(database, carlos.id);
   await show(tablet, '/orders');
   await expect(tablet.getByText('Sesión expirada. Por favor inicia sesión nuevamente.')).toBeVisible();
   await expect.poll(isSilent).toBe('yes');
