@@ -55,6 +55,14 @@ export async function backdateAudit({ database, id }: Business, minutes: number)
   );
 }
 
+/** Moves the last day whose recurring expenses were created that many days into the past. */
+export async function backdateRecurring({ database, id }: Business, days: number): Promise<void> {
+  await database.rows(
+    `update business_counters set value = value - $2 where business_id = $1 and series = 'recurring-expense'`,
+    [id, days],
+  );
+}
+
 /** Moves the fiscal documents of the business that many days into the past too. They cannot change: their trigger is off meanwhile. */
 export async function backdateDocuments({ database, id }: Business, days: number): Promise<void> {
   const client = await database.owner.connect();

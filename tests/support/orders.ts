@@ -17,6 +17,25 @@ export const ordersOf = ({ database, id }: Business): Promise<StoredOrder[]> =>
     [id],
   );
 
+interface StoredLine {
+  readonly order_id: string;
+  readonly menu_item_id: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly unit_price_cents: number;
+  readonly extras_cents: number;
+  readonly unit_cost: number;
+  readonly notes: unknown;
+}
+
+/** The lines of all orders of a business, or of one of them, by round and place. */
+export const linesOf = ({ database, id }: Business, order?: string): Promise<StoredLine[]> =>
+  database.rows<StoredLine>(
+    `select order_id, menu_item_id, name, quantity::float8, unit_price_cents::integer, extras_cents::integer, unit_cost::float8, notes
+     from order_lines where business_id = $1 and ($2::uuid is null or order_id = $2) order by created_at, position`,
+    [id, order],
+  );
+
 interface TableState {
   readonly is_available: boolean;
   readonly occupied_at: Date | null;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pairing, PairingOffer } from '#domain/printing/answers/printing.ts';
 import { as, call } from './api.ts';
 import type { Business } from './business.ts';
-import { locationOf } from './printing.ts';
+import { locationOf } from './locations.ts';
 
 /** Adds a Fogón Impresoras, as an administrator does. Returns its id and code. */
 export async function offerByApi(business: Business) {

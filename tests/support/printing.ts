@@ -9,17 +9,9 @@ import {
 import { addPrintAgent, type SavedPrinter, savePrinter } from '#db/queries/printing/printing.ts';
 import type { JobStatus } from '#domain/printing/printing.ts';
 import type { Business } from './business.ts';
+import { locationOf } from './locations.ts';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-export async function locationOf(business: Business): Promise<string> {
-  const [row] = await business.database.rows<{ id: string }>(
-    'select id from locations where business_id = $1 order by created_at, id limit 1',
-    [business.id],
-  );
-  if (!row) throw new Error('the business has no location');
-  return row.id;
-}
 
 /** A network printer of the first location that prints kitchen tickets, unless `more` says otherwise. Returns its id. */
 export async function aPrinter(business: Business, more: Partial<SavedPrinter> = {}): Promise<string> {

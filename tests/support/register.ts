@@ -7,6 +7,7 @@ import {
 } from '#db/queries/register/register.ts';
 import type { WriteScope } from '#db/scope.ts';
 import type { Business } from './business.ts';
+import { locationOf } from './locations.ts';
 
 /** The register that a business began with. */
 export async function registerOf({ database, id }: Business): Promise<string> {
@@ -16,6 +17,14 @@ export async function registerOf({ database, id }: Business): Promise<string> {
   );
   if (!register) throw new Error('the business has no register');
   return register.id;
+}
+
+/** Another register, of the first location. Returns its id. */
+export async function addRegister(business: Business, name: string): Promise<string> {
+  const id = randomUUID();
+  const location_id = await locationOf(business);
+  await business.database.insert({ registers: [{ business_id: business.id, id, name, location_id }] });
+  return id;
 }
 
 /** The cash that must lie in the drawer of a register session. */

@@ -53,3 +53,32 @@ export const paymentsOf = ({ database, id }: Business, sale?: string): Promise<S
      where business_id = $1 and ($2::uuid is null or sale_id = $2) order by created_at, id`,
     [id, sale],
   );
+
+interface StoredRefund {
+  readonly sale_id: string;
+  readonly base_cents: number;
+  readonly tax_cents: number;
+}
+
+/** The refunds of a business, or of one of its sales. */
+export const refundsOf = ({ database, id }: Business, sale?: string): Promise<StoredRefund[]> =>
+  database.rows<StoredRefund>(
+    `select sale_id, base_cents::integer, tax_cents::integer from refunds
+     where business_id = $1 and ($2::uuid is null or sale_id = $2) order by created_at, id`,
+    [id, sale],
+  );
+
+interface StoredTip {
+  readonly id: string;
+  readonly amount_cents: number;
+  readonly register_session_id: string;
+}
+
+export async function tipOf({ database, id }: Business, tip: string): Promise<StoredTip> {
+  const [row] = await database.rows<StoredTip>(
+    'select id, amount_cents::integer, register_session_id from tips where business_id = $1 and id = $2',
+    [id, tip],
+  );
+  if (!row) throw new Error('the tip is not there');
+  return row;
+}

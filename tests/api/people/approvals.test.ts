@@ -8,7 +8,7 @@ import { notificationsOf } from '#tests/support/notifications.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { testEnv } from '#tests/support/platform.ts';
 import type { Employee } from '#tests/support/rows.ts';
-import { saleOf } from '#tests/support/sales.ts';
+import { saleOf, tipOf } from '#tests/support/sales.ts';
 import { seniorOf } from '#tests/support/seniors.ts';
 import { database } from '#tests/support/test.ts';
 import { withWorker } from '#tests/support/with-worker.ts';
@@ -415,9 +415,7 @@ describe('an approval', () => {
     const headers = { 'x-approval': await approvalToken('cajero', { action: 'sale:large-tip', key }) };
     for (const _ of [1, 2])
       expect((await cashier.post(`${sale}/tips`, { body, key, headers })).status).toBe(201);
-    expect(await database.rows('select amount_cents::int from tips where id = $1', [body.id])).toEqual([
-      { amount_cents: 50_001 },
-    ]);
+    expect(await tipOf(business, body.id)).toMatchObject({ amount_cents: 50_001 });
     expect(await business.audit('sale.large-tip')).toMatchObject([
       { user_id: business.employees.cajero.id, approved_by: approver.id, entity_id: order.sale.id },
     ]);

@@ -10,8 +10,9 @@ import type {
 } from '#domain/printing/answers/printing.ts';
 import { as, call, refusalOf, sendOrderByApi } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
+import { locationOf } from '#tests/support/locations.ts';
 import { agentTokenByApi, offerByApi } from '#tests/support/print-agents.ts';
-import { aDevice, aPrinter, locationOf, queueTests } from '#tests/support/printing.ts';
+import { aDevice, aPrinter, queueTests } from '#tests/support/printing.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
 import { database, it } from '#tests/support/test.ts';
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Expense, ExpensePage, RecurringExpense } from '#domain/purchasing/answers/expenses.ts';
 import { as, openRegisterByApi, refusalOf } from '#tests/support/api.ts';
+import { backdateRecurring } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
 import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';
 import { database } from '#tests/support/test.ts';
@@ -82,10 +83,7 @@ describe('a recurring expense', () => {
       `update recurring_expenses set starts_on = (now() at time zone 'America/Tegucigalpa')::date - 7 where id = $1`,
       [body.recurring.id],
     );
-    await database.rows(
-      `update business_counters set value = value - 1 where business_id = $1 and series = 'recurring-expense'`,
-      [business.id],
-    );
+    await backdateRecurring(business, 1);
     await withWorker({}, async (worker) => {
       const screen = await joinRoom(business, 'admin', worker.origin);
       await Promise.all([worker.runCron(), worker.runCron()]);

@@ -21,6 +21,7 @@ import { backdateBusiness } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { countAndClose } from '#tests/support/register.ts';
+import { refundsOf } from '#tests/support/sales.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 
 const business = sharedBusiness();
@@ -77,11 +78,9 @@ describe('refunds', () => {
     });
     const last = await refund(sale, 1);
     expect(last.answer.sale.refunded_cents).toBe(sale.total_cents);
-    const [sums] = await database.rows<{ base: string; tax: string }>(
-      'select sum(base_cents) as base, sum(tax_cents) as tax from refunds where business_id = $1 and sale_id = $2',
-      [business.id, sale.id],
-    );
-    expect([Number(sums?.base), Number(sums?.tax)]).toEqual([sale.base_cents, sale.tax_cents]);
+    const refunds = await refundsOf(business, sale.id);
+    const sumOf = (of: 'base_cents' | 'tax_cents') => refunds.reduce((sum, each) => sum + each[of], 0);
+    expect([sumOf('base_cents'), sumOf('tax_cents')]).toEqual([sale.base_cents, sale.tax_cents]);
     await expect(refund(sale, 0.5)).rejects.toMatchObject({ code: 'sale.refunded' });
   });
 

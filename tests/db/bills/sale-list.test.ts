@@ -8,8 +8,8 @@ import { PAYMENT_KIND_NAMES, type PaymentKind } from '#domain/bills/payment-kind
 import { backdateBusiness, backdateOrders } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
 import { sell } from '#tests/support/invoices.ts';
+import { locationOf } from '#tests/support/locations.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
-import { locationOf } from '#tests/support/printing.ts';
 import { rollUp } from '#tests/support/reports.ts';
 import { database, it } from '#tests/support/test.ts';
 

@@ -15,7 +15,7 @@ import { addDays } from '#domain/base/time.ts';
 import type { Bills } from '#domain/bills/answers/sales.ts';
 import type { PaymentMethod } from '#domain/business/answers/settings.ts';
 import type { Business } from '#tests/support/business.ts';
-import { salesOf } from '#tests/support/sales.ts';
+import { refundsOf, salesOf } from '#tests/support/sales.ts';
 import { database } from '#tests/support/test.ts';
 
 let business: Business;
@@ -169,12 +169,7 @@ describe('the settings of a business', () => {
     const { efectivo: payment_method_id } = business.methods;
     const given = { id: randomUUID(), items, payment_method_id, reason: 'Frío', returns_stock: false };
     await refundSale(writeAsAdmin(), sale.id, given);
-    expect(
-      await database.rows(
-        'select base_cents::integer, tax_cents::integer from refunds where business_id = $1',
-        [business.id],
-      ),
-    ).toEqual([{ base_cents: 10_000, tax_cents: 1_500 }]);
+    expect(await refundsOf(business)).toMatchObject([{ base_cents: 10_000, tax_cents: 1_500 }]);
   });
 
   it.each([

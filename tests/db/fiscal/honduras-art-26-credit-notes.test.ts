@@ -8,6 +8,7 @@ import type { Business } from '#tests/support/business.ts';
 import { addRange, CAI, dayFromToday, setNextNumber, startInvoicing } from '#tests/support/fiscal.ts';
 import { aBill, charge, documentOf, fiscalNumber, numbersOf, refund, sell } from '#tests/support/invoices.ts';
 import { countRegisterSession, expectedCash } from '#tests/support/register.ts';
+import { refundsOf } from '#tests/support/sales.ts';
 import { it } from '#tests/support/test.ts';
 
 /** Credit notes of refunds (art. 26). */
@@ -86,12 +87,7 @@ describe('a refund of an invoiced sale', () => {
     await expect(refund(business, sale)).rejects.toMatchObject({
       message: 'No quedan números de notas de crédito: agrega un rango en Opciones, Facturación.',
     });
-    expect(
-      await business.database.rows(
-        'select count(*)::integer as refunds from refunds where business_id = $1',
-        [business.id],
-      ),
-    ).toEqual([{ refunds: 0 }]);
+    expect(await refundsOf(business)).toEqual([]);
   });
 
   it('is refused for an annulled invoice', async ({ business }) => {

@@ -29,6 +29,7 @@ import {
   setLastDay,
   startInvoicing,
 } from '#tests/support/fiscal.ts';
+import { numbersOf } from '#tests/support/invoices.ts';
 import { aConflict } from '#tests/support/offline.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
@@ -637,14 +638,10 @@ describe('many devices at once', () => {
       ...charges.toReversed().map((charge) => charge()),
       ...plain.map((bill) => chargeOnline(business, bill)),
     ]);
-    const numbers = await database.rows<{ number: string }>(
-      'select number from fiscal_documents where business_id = $1 order by number',
-      [business.id],
-    );
     const expected = ['001', ...tills.map((_, index) => `10${index}`)].flatMap((code) =>
       Array.from({ length: 6 }, (_, index) => number(index + 1, code)),
     );
-    expect(numbers.map((row) => row.number)).toEqual(expected);
+    expect(await numbersOf(business)).toEqual(expected);
     expect(await incidentsOf(business)).toEqual([]);
   });
 
@@ -675,15 +672,12 @@ describe('many devices at once', () => {
           const sale = await arrive(business, till, bill, printed);
           expect([sale.status, sale.documents.length]).toEqual(['Pagada', 1]);
         }
-        const stored = await database.rows<{ number: string }>(
-          `select number from fiscal_documents where business_id = $1 and number like '000-002-%'`,
-          [business.id],
-        );
+        const stored = (await numbersOf(business)).filter((each) => each.startsWith('000-002-'));
         const rejected = (await incidentsOf(business)).filter(({ kind }) => kind !== 'Total distinto');
         const printed = papers.map(({ correlative }) => number(correlative));
-        const ended = [...stored.map((row) => row.number), ...rejected.map((each) => each.printed_number)];
+        const ended = [...stored, ...rejected.map((each) => each.printed_number)];
         expect(ended.toSorted()).toEqual(printed.toSorted());
-        expect(new Set(stored.map((row) => row.number)).size).toBe(stored.length);
+        expect(new Set(stored).size).toBe(stored.length);
         const highest = Math.max(0, ...papers.map(({ correlative }) => correlative));
         expect(await nextOf(business, till)).toBe(highest + 1);
       }),

@@ -16,6 +16,7 @@ import type { PreprintedInput } from '#domain/fiscal/inputs/fiscal.ts';
 import type { Business } from '#tests/support/business.ts';
 import { addPoint, addRange, dayFromToday, setLastDay, startInvoicing } from '#tests/support/fiscal.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
+import { addRegister } from '#tests/support/register.ts';
 import { database, it } from '#tests/support/test.ts';
 
 /** In a contingency invoices are written by hand on pre-printed forms, and entered with their own number (art. 55). */
@@ -114,7 +115,7 @@ describe('a pre-printed invoice', () => {
     business,
   }) => {
     const { point } = await startContingency(business);
-    const other = await addPoint(business, await otherRegister(business), '002');
+    const other = await addPoint(business, await addRegister(business, 'Caja del jardín'), '002');
     await addRange(business, other, { first: 1, last: 5, isPreprinted: true });
     const today = dayFromToday(business, 0);
     const voided = await charge(business, await aBill(business), { number: '5001', written_on: today });
@@ -142,15 +143,6 @@ describe('a pre-printed invoice', () => {
     expect(point).not.toBe(other);
   });
 });
-
-const otherRegister = async (business: Business): Promise<string> => {
-  const [register] = await database.rows<{ id: string }>(
-    `insert into registers (business_id, id, name, location_id)
-     select $1, new_id(), 'Caja del jardín', l.id from locations l where l.business_id = $1 limit 1 returning id`,
-    [business.id],
-  );
-  return register?.id ?? '';
-};
 
 /** An establishment 001 whose point 001 has the pre-printed invoices 7001 to 7010. */
 const otherEstablishment = async (business: Business): Promise<void> => {
@@ -191,7 +183,7 @@ describe('a pre-printed invoice is refused', () => {
 
   it('with a correlative that two ranges have, and accepted with its 16 digits', async ({ business }) => {
     await startContingency(business);
-    const other = await addPoint(business, await otherRegister(business), '002');
+    const other = await addPoint(business, await addRegister(business, 'Caja del jardín'), '002');
     await addRange(business, other, { first: 5001, last: 5010, isPreprinted: true });
     const bill = await aBill(business);
     const written_on = dayFromToday(business, 0);

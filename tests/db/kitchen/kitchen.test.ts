@@ -69,11 +69,7 @@ const settled = async (acts: readonly Promise<unknown>[]) => {
 
 describe('the stations of a kitchen ticket', () => {
   it('a line is prepared at the station of its product, else at that of its category, else in the kitchen', async () => {
-    const category = randomUUID();
-    await database.rows(
-      `insert into menu_categories (business_id, id, name, station) values ($1, $2, 'Bebidas', 'barra')`,
-      [business.id, category],
-    );
+    const category = await business.category('Bebidas', { station: 'barra' });
     const names = ['Café', 'Pan con café', 'Sopa'];
     const products = await Promise.all(
       names.map((name) => business.product({ name, tracksInventory: false })),

@@ -5,6 +5,7 @@ import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { changeProduct } from '#db/queries/menu/menu.ts';
 import type { LineNotes } from '#domain/kitchen/answers/kitchen.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';
+import { linesOf } from '#tests/support/orders.ts';
 import { recipesOf } from '#tests/support/recipes.ts';
 import { salesOf } from '#tests/support/sales.ts';
 import { database } from '#tests/support/test.ts';
@@ -75,11 +76,9 @@ describe('an order that was sent before its product had a recipe', () => {
     await saveRecipe();
     await serve(kitchen_ticket.id);
     expect((await business.stockOf(cheese)).stock).toBe(91);
-    const [line] = await database.rows(
-      'select extras_cents, unit_price_cents, notes from order_lines where order_id = $1',
-      [order.id],
-    );
-    expect(line).toEqual({ extras_cents: '0', unit_price_cents: '5000', notes: { con: { Queso: 2 } } });
+    const [line] = await linesOf(business, order.id);
+    expect(line).toMatchObject({ extras_cents: 0, unit_price_cents: 5000 });
+    expect(line?.notes).toEqual({ con: { Queso: 2 } });
     expect(await costsOf(order.id)).toEqual([{ item: 2250, sale: 2250, status: 'Por cobrar' }]);
     expect(sale.total_cents).toBe(5000);
   });

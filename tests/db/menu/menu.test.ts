@@ -20,6 +20,7 @@ import { addDays, businessDay, startOfDay } from '#domain/base/time.ts';
 import type { ScheduleWindow } from '#domain/menu/schedule.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
+import { linesOf } from '#tests/support/orders.ts';
 import { database } from '#tests/support/test.ts';
 
 const ZONE = 'America/Tegucigalpa';
@@ -260,10 +261,7 @@ describe('a product', () => {
     await expect(sendOrder(write(), anOrderRequest([{ product }]))).rejects.toMatchObject({
       code: 'row.missing',
     });
-    const lines = await database.rows('select menu_item_id from order_lines where order_id = $1', [
-      sent.order.id,
-    ]);
-    expect(lines).toEqual([{ menu_item_id: product }]);
+    expect(await linesOf(business, sent.order.id)).toMatchObject([{ menu_item_id: product }]);
   });
 
   it('when a product is ordered and deleted at once, the order is refused or the product is archived', async () => {

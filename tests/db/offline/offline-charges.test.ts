@@ -27,7 +27,7 @@ import { type OfflineOptions, offlineScope } from '#tests/support/offline-write.
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { countAndClose, expectedCash } from '#tests/support/register.ts';
 import { readSalesReport, rollUp } from '#tests/support/reports.ts';
-import { billsOf, salesOf } from '#tests/support/sales.ts';
+import { billsOf, salesOf, tipOf } from '#tests/support/sales.ts';
 import { it as base, database } from '#tests/support/test.ts';
 
 /** Offline charges, whatever happened meanwhile: the table in docs/offline.md. */
@@ -386,8 +386,7 @@ describe('an offline charge after the Z', () => {
     expect(await sessionOf(sale.register_session_id)).toMatchObject({ status: 'Por conciliar' });
     const tip = { id: randomUUID(), amount_cents: 500, payment_method_id: business.methods.efectivo };
     await recordTip(business.writeScope('cajero'), sale.id, tip);
-    const [tipped] = await database.rows('select register_session_id from tips where id = $1', [tip.id]);
-    expect(tipped).toEqual({ register_session_id: sale.register_session_id });
+    expect((await tipOf(business, tip.id)).register_session_id).toBe(sale.register_session_id);
     expect(await dayTotal(business, sale.business_day ?? '')).toBe(5000);
     expect(await readRegisterReport(business.scope(), session)).toEqual(before);
     const unassigned = sale.register_session_id ?? '';
@@ -476,11 +475,8 @@ describe('an offline charge after the Z', () => {
       register_session_id: session,
     };
     await recordTip(offlineScope(business, 'sale.tip'), sent.sale.id, tip);
-    const [tipped] = await database.rows<{ id: string }>(
-      'select register_session_id as id from tips where id = $1',
-      [tip.id],
-    );
-    expect(await sessionOf(tipped?.id ?? null)).toMatchObject({ status: 'Por conciliar' });
+    const { register_session_id } = await tipOf(business, tip.id);
+    expect(await sessionOf(register_session_id)).toMatchObject({ status: 'Por conciliar' });
     expect(await readRegisterReport(business.scope(), session)).toEqual(before);
   });
 

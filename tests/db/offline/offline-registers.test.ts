@@ -11,6 +11,7 @@ import { notificationsOf } from '#tests/support/notifications.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { registerOf } from '#tests/support/register.ts';
+import { tipOf } from '#tests/support/sales.ts';
 import { database } from '#tests/support/test.ts';
 
 /** The register session of an offline charge: docs/offline.md, 'The register session was closed'. */
@@ -262,9 +263,7 @@ describe('an offline charge while the register of its closed session has an open
       ...tip,
       register_session_id: closed,
     });
-    expect(await database.rows('select register_session_id as id from tips where id = $1', [tip.id])).toEqual(
-      [{ id: open }],
-    );
+    expect((await tipOf(business, tip.id)).register_session_id).toBe(open);
   });
 });
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readMenu } from '#db/queries/menu/menu.ts';
 import { listOrdersOfToday, sendOrder } from '#db/queries/orders/orders.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
-import { ordersOf } from '#tests/support/orders.ts';
+import { linesOf, ordersOf } from '#tests/support/orders.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 
 const business = sharedBusiness();
@@ -151,12 +151,7 @@ describe('sending an order', () => {
       message: `Esta orden ya llegó a cocina: es la #${order.number}.`,
       fields: { order_id: order.id },
     });
-    expect(
-      await database.rows(
-        'select quantity::integer from order_lines where business_id = $1 and order_id = $2',
-        [business.id, order.id],
-      ),
-    ).toEqual([{ quantity: 1 }]);
+    expect(await linesOf(business, order.id)).toMatchObject([{ quantity: 1 }]);
   });
 
   it('one idempotency key sends one order with one answer, and another request with that key is refused', async () => {

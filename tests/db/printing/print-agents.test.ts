@@ -10,14 +10,8 @@ import {
 } from '#db/queries/printing/printing.ts';
 import { MAX_PAIRING_ATTEMPTS } from '#domain/base/limits.ts';
 import type { Business } from '#tests/support/business.ts';
-import {
-  aPairingCode,
-  aPrintAgent,
-  aPrinter,
-  locationOf,
-  queueTests,
-  sha256,
-} from '#tests/support/printing.ts';
+import { locationOf } from '#tests/support/locations.ts';
+import { aPairingCode, aPrintAgent, aPrinter, queueTests, sha256 } from '#tests/support/printing.ts';
 import { database, it, sharedBusiness } from '#tests/support/test.ts';
 
 /** A Fogón Impresoras that waits for its code. */

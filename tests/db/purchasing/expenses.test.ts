@@ -15,6 +15,7 @@ import { addDays, businessDay } from '#domain/base/time.ts';
 import type { Expense } from '#domain/purchasing/answers/expenses.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
+import { addLocation } from '#tests/support/locations.ts';
 import { countAndClose } from '#tests/support/register.ts';
 import { readSalesReport, rollUp } from '#tests/support/reports.ts';
 import { database } from '#tests/support/test.ts';
@@ -42,13 +43,6 @@ const list = (more: Partial<Parameters<typeof listExpenses>[1]> = {}) =>
   listExpenses(scope(), { from: '2000-01-01', to: today(), limit: 50, offset: 0, ...more });
 const category = async (name: string) =>
   (await createExpenseCategory(write(), { id: randomUUID(), name })).answer.category;
-async function aLocation(name: string): Promise<string> {
-  const [row] = await database.rows<{ id: string }>(
-    'insert into locations (business_id, id, name) values ($1, new_id(), $2) returning id',
-    [business.id, name],
-  );
-  return row?.id ?? '';
-}
 describe('an expense', () => {
   it('an expense without day and location is of today and of the first location, and stores who recorded it', async () => {
     const expense = await add();
@@ -74,7 +68,7 @@ describe('an expense', () => {
 
   it('expenses are filtered by period, category, location and text, and the categories add up to the total', async () => {
     const [light, rent] = [await category('Energía'), await category('Alquiler')];
-    const centre = await aLocation('Centro');
+    const centre = await addLocation(business, 'Centro');
     const [a, b, c] = [
       await add({ category_id: light.id, amount_cents: 90_010, description: 'Recibo de ENEE' }),
       await add({ category_id: rent.id, amount_cents: 200_000, location_id: centre }),
@@ -145,7 +139,7 @@ describe('an expense', () => {
 
   it('an inactive category or location is refused for a new expense, and remains on the expense that has it', async () => {
     const light = await category('Luz');
-    const centre = await aLocation('Centro');
+    const centre = await addLocation(business, 'Centro');
     const expense = await add({ category_id: light.id, location_id: centre });
     await changeExpenseCategory(write(), light.id, { is_active: false });
     await database.rows('update locations set is_active = false where business_id = $1 and id = $2', [
@@ -215,7 +209,7 @@ describe('an expense paid from a register', () => {
     for (const refusedChange of [
       { amount_cents: 1 },
       { business_day: addDays(today(), -1) },
-      { location_id: await aLocation('Centro') },
+      { location_id: await addLocation(business, 'Centro') },
     ])
       await expect(changeExpense(write(), id, { version: 2, ...refusedChange })).rejects.toMatchObject({
         code: 'input.invalid',
@@ -291,7 +285,7 @@ describe('the report of a rolled-up day', () => {
       [business.id, day],
     );
     expect(rolled).toBeDefined();
-    const centre = await aLocation('Centro');
+    const centre = await addLocation(business, 'Centro');
     const spent = async (from: string, location_id: string | null = null) => {
       const { totals } = await readSalesReport(scope(), { from, to: from, shift: null, location_id }, true);
       return [totals.expenses_cents, (totals.profit_cents ?? 0) - (totals.earnings_cents ?? 0)];

@@ -10,6 +10,7 @@ import {
 } from '#db/queries/purchasing/recurring-expenses.ts';
 import { addDays, businessDay } from '#domain/base/time.ts';
 import type { RecurringExpense } from '#domain/purchasing/answers/expenses.ts';
+import { backdateRecurring } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database } from '#tests/support/test.ts';
 
@@ -53,10 +54,7 @@ async function backdate({ id }: RecurringExpense, began: number, looked: number)
     `update recurring_expenses set starts_on = $3::date where business_id = $1 and id = $2`,
     [business.id, id, inDays(-began)],
   );
-  await database.rows(
-    `update business_counters set value = value - $2 where business_id = $1 and series = 'recurring-expense'`,
-    [business.id, looked],
-  );
+  await backdateRecurring(business, looked);
 }
 
 describe('a recurring expense', () => {
@@ -90,17 +88,11 @@ describe('a recurring expense', () => {
 
   it('an expense is created on its day after the business moves to an earlier zone or a later start of the day', async () => {
     const old = await add({ starts_on: inDays(1) });
-    await database.rows(
-      `update business_counters set value = value + 1 where business_id = $1 and series = 'recurring-expense'`,
-      [business.id],
-    );
+    await backdateRecurring(business, -1);
     await database.rows(`select make_expenses_of($1, $2::date, $2::date)`, [business.id, inDays(1)]);
     const late = await add({ starts_on: inDays(1), description: 'Alquiler' });
     for (const each of [old, late]) await backdate(each, 0, 0);
-    await database.rows(
-      `update business_counters set value = value - 1 where business_id = $1 and series = 'recurring-expense'`,
-      [business.id],
-    );
+    await backdateRecurring(business, 1);
     await createDueRecurringExpenses(app, ALL);
     expect((await expensesOfBusiness()).map(({ description }) => description)).toContain('Alquiler');
     await createDueRecurringExpenses(app, ALL);

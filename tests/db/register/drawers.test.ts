@@ -7,6 +7,7 @@ import { AGENT_ONLINE_SECONDS, DRAWER_SECONDS } from '#domain/base/limits.ts';
 import type { Business } from '#tests/support/business.ts';
 import { notificationsOf } from '#tests/support/notifications.ts';
 import { ageJobs, aPrintAgent, aPrinter, jobsOf, passTime } from '#tests/support/printing.ts';
+import { addRegister } from '#tests/support/register.ts';
 import { database, it } from '#tests/support/test.ts';
 
 /** A till whose printer has a drawer and whose Fogón Impresoras is there. */
@@ -122,11 +123,8 @@ describe('the drawer of a register', () => {
 
   it('the drawer of the register opens, not that of another one', async ({ business }) => {
     const { session, printer } = await aTill(business);
-    const [other] = await database.rows<{ id: string }>(
-      `insert into registers (business_id, id, name) values ($1, new_id(), 'Barra') returning id`,
-      [business.id],
-    );
-    await aPrinter(business, { register_id: other?.id ?? '', opens_drawer: true, prints: ['recibo'] });
+    const other = await addRegister(business, 'Barra');
+    await aPrinter(business, { register_id: other, opens_drawer: true, prints: ['recibo'] });
     const { session: open } = await readRegister(business.scope('cajero'));
     const own = await aPrinter(business, {
       register_id: open?.register_id ?? '',

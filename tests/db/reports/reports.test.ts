@@ -30,7 +30,7 @@ import {
   readStaffReport,
   rollUp,
 } from '#tests/support/reports.ts';
-import { saleOf } from '#tests/support/sales.ts';
+import { refundsOf, saleOf } from '#tests/support/sales.ts';
 import { database } from '#tests/support/test.ts';
 
 const ZONE = zoneAtNoon();
@@ -149,21 +149,18 @@ async function runSteps(fixture: ReportFixture, steps: readonly Step[]): Promise
       const item = sale?.items[0];
       if (!sale || !item) continue;
       const method = { payment_method_id: business.methods.efectivo };
-      const [now] = await database.rows<{ status: string; refunds: string }>(
-        'select status, (select count(*) from refunds r where r.sale_id = s.id) as refunds from sales s where id = $1',
-        [sale.id],
-      );
-      if (now?.status !== 'Pagada') continue;
+      if ((await saleOf(business, sale.id)).status !== 'Pagada') continue;
+      const refunds = await refundsOf(business, sale.id);
       if (each.kind === 'tip')
         await recordTip(business.writeScope(), sale.id, { id: randomUUID(), amount_cents: 501, ...method });
-      else if (each.kind === 'void' && now.refunds === '0')
+      else if (each.kind === 'void' && refunds.length === 0)
         await voidSale(business.writeScope(), sale.id, {
           tip: 'kept',
           reason: 'Se fue',
           returns_stock: true,
           kitchen: 'leave',
         });
-      else if (each.kind === 'refund' && now.refunds === '0')
+      else if (each.kind === 'refund' && refunds.length === 0)
         await refundSale(business.writeScope(), sale.id, {
           tip: 'kept',
           id: randomUUID(),
@@ -264,14 +261,11 @@ describe('the reports of any days of sales, discounts, refunds, voids and tips',
 
         const scope = business.scope();
         const listed = await listSales(scope, { from: range.from, to: range.to, limit: 200, offset: 0 });
-        const refundedTax = await database.rows<{ tax: string }>(
-          'select coalesce(sum(tax_cents), 0) as tax from refunds where business_id = $1',
-          [business.id],
-        );
+        const refundedTax = sum(await refundsOf(business), ({ tax_cents }) => tax_cents);
         const paid = listed.sales.filter(({ status }) => status === 'Pagada');
         expect(paid.length).toBe(sales.totals.sales);
         expect(listed.voided_count).toBe(discounts.totals.voids);
-        const tax = sum(paid, ({ tax_cents }) => tax_cents) - Number(refundedTax[0]?.tax);
+        const tax = sum(paid, ({ tax_cents }) => tax_cents) - refundedTax;
         expect(listed.total_cents).toBe(total + tax);
 
         const { session } = await readRegister(scope);

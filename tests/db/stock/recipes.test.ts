@@ -9,6 +9,7 @@ import { divideRounded } from '#domain/base/money.ts';
 import { convertQuantity } from '#domain/base/units.ts';
 import type { LineNotes } from '#domain/kitchen/answers/kitchen.ts';
 import { recipeCost } from '#domain/stock/recipe-cost.ts';
+import { linesOf } from '#tests/support/orders.ts';
 import { anIngredientOf, type RecipeLineInput, recipesOf } from '#tests/support/recipes.ts';
 import { archiveIngredient } from '#tests/support/stock.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
@@ -205,11 +206,8 @@ describe('a recipe that changes after the order', () => {
     expect((await business.stockOf(beans)).stock).toBe(900);
     await serve(next.kitchen_ticket.id);
     expect(await business.stockOf(beans)).toEqual({ stock: 750, moved: 750 });
-    const storedCosts = await database.rows<{ unit_cost: string }>(
-      'select unit_cost from order_lines where business_id = $1 and menu_item_id = $2 order by created_at',
-      [business.id, product],
-    );
-    expect(storedCosts.map(({ unit_cost }) => Number(unit_cost))).toEqual([200, 300]);
+    const lines = (await linesOf(business)).filter(({ menu_item_id }) => menu_item_id === product);
+    expect(lines.map(({ unit_cost }) => unit_cost)).toEqual([200, 300]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import QRCode from 'qrcode';
 import { delayRequests } from '#tests/e2e/base/delayed-requests.ts';
 import { database, expect, test, testEnv } from '#tests/e2e/base/fixtures.ts';
-import { locationOf } from '#tests/support/printing.ts';
+import { locationOf } from '#tests/support/locations.ts';
 
 const SIDE = 256;
 const LOGO = 56;

@@ -118,10 +118,7 @@ test('the search ignores accents, filters as the user types, and says when nothi
 }) => {
   const { business } = restaurant;
   await business.openRegister();
-  await database.rows("insert into menu_categories (business_id, id, name) values ($1, $2, 'Postres')", [
-    business.id,
-    randomUUID(),
-  ]);
+  await business.category('Postres');
   const page = await restaurant.openPageAs('cajero', { at: '/pos' });
   await expect(page.getByText('No hay productos disponibles para la venta.')).toBeVisible();
 

@@ -4,6 +4,7 @@ import { splitEvenly } from '#db/queries/bills/sales.ts';
 import { createBarrier } from '#tests/e2e/base/barrier.ts';
 import { database, expect, test } from '#tests/e2e/base/fixtures.ts';
 import type { Business } from '#tests/support/business.ts';
+import { linesOf } from '#tests/support/orders.ts';
 import { consumption } from './tables-fixtures.ts';
 
 const PHONE = { width: 390, height: 844 } as const;
@@ -330,11 +331,8 @@ test('two waiters add to one table in the same second, and both phones show both
     for (const name of ['Hamburguesa x1', 'Sopa x1', 'Horchata x1']) await expect(dialog).toContainText(name);
     await expect(dialog.getByRole('region', { name: 'Cuentas' })).toContainText('HNL 180.00');
   }
-  const lines = await database.rows<{ name: string }>(
-    'select name from order_lines where business_id = $1 and order_id = $2 order by name',
-    [business.id, order.id],
-  );
-  expect(lines.map(({ name }) => name)).toEqual(['Hamburguesa', 'Horchata', 'Sopa']);
+  const names = (await linesOf(business, order.id)).map(({ name }) => name);
+  expect(names.toSorted()).toEqual(['Hamburguesa', 'Horchata', 'Sopa']);
 });
 
 test('orders with and without a table are listed together and filtered by state, search, channel and waiter', async ({

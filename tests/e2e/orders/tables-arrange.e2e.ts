@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { removeTable } from '#db/queries/orders/tables.ts';
 import { delayRequests } from '#tests/e2e/base/delayed-requests.ts';
-import { database, expect, show, test } from '#tests/e2e/base/fixtures.ts';
+import { expect, show, test } from '#tests/e2e/base/fixtures.ts';
+import { addLocation } from '#tests/support/locations.ts';
 import {
   addArea,
   addTables,
@@ -347,9 +348,7 @@ test('a table deleted by another device during its drag is released, and each lo
   restaurant,
 }) => {
   const { business } = restaurant;
-  await database.rows(`insert into locations (business_id, id, name) values ($1, new_id(), 'Sucursal Sur')`, [
-    business.id,
-  ]);
+  await addLocation(business, 'Sucursal Sur');
   const cashier = await restaurant.openPageAs('cajero');
   await openFloor(cashier);
   await expect(table(cashier, 'Mesa 1')).toContainText('Principal');

@@ -12,6 +12,7 @@ import { payExpense, readRegister } from '#db/queries/register/register.ts';
 import { addDays, businessDay, dayText } from '#domain/base/time.ts';
 import { accessibilityCheck, database, expect, show, test } from '#tests/e2e/base/fixtures.ts';
 import type { Business } from '#tests/support/business.ts';
+import { addLocation } from '#tests/support/locations.ts';
 
 const ZONE = 'America/Tegucigalpa';
 const today = () => businessDay(new Date(), ZONE);
@@ -37,9 +38,7 @@ test('an expense is created with its receipt, edited and deleted, and another sc
   restaurant,
 }) => {
   const { business } = restaurant;
-  await database.rows(`insert into locations (business_id, id, name) values ($1, new_id(), 'Centro')`, [
-    business.id,
-  ]);
+  await addLocation(business, 'Centro');
   const light = await aCategory(business, 'Energía');
   await aCategory(business, 'Alquiler');
   await createExpense(business.writeScope(), {
@@ -200,10 +199,7 @@ test('deactivating a category and a location during editing loses nothing that w
   restaurant,
 }) => {
   const { business } = restaurant;
-  const [centre] = await database.rows<{ id: string }>(
-    `insert into locations (business_id, id, name) values ($1, new_id(), 'Centro') returning id`,
-    [business.id],
-  );
+  const centre = await addLocation(business, 'Centro');
   const light = await aCategory(business, 'Energía');
   const page = await restaurant.openPageAs('cajero', { width: 390, height: 844, touch: true, at: '/gastos' });
   await page.getByRole('button', { name: 'Nuevo gasto' }).last().click();
@@ -217,7 +213,7 @@ test('deactivating a category and a location during editing loses nothing that w
   await window.getByRole('button', { name: 'Guardar' }).click();
   await expect(window.getByText('Elige otra categoría.')).toBeVisible();
   await window.getByLabel('Categoría').selectOption({ label: 'Sin Categoría' });
-  await changeLocation(business.writeScope(), centre?.id ?? '', { version: 1, is_active: false });
+  await changeLocation(business.writeScope(), centre, { version: 1, is_active: false });
   await window.getByRole('button', { name: 'Guardar' }).click();
   await expect(window.getByText('Elige otra sucursal.')).toBeVisible();
   await window.getByLabel('Sucursal').selectOption({ label: 'Principal' });

@@ -7,7 +7,9 @@ import {
   type Writes,
 } from '#tests/api/base/writes/fixture.ts';
 import type { Business } from '#tests/support/business.ts';
-import { aDevice, aPrintAgent, aPrinter, locationOf, queueTests } from '#tests/support/printing.ts';
+import { locationOf } from '#tests/support/locations.ts';
+import { aDevice, aPrintAgent, aPrinter, queueTests } from '#tests/support/printing.ts';
+import { addRegister } from '#tests/support/register.ts';
 import { billsOf } from '#tests/support/sales.ts';
 import { database } from '#tests/support/test.ts';
 
@@ -162,10 +164,7 @@ export const PRINTING_WRITES: Writes = {
 /** The routes whose body names a location, a register, a device, a printer or what is printed. */
 export async function printingReferences(business: Business): Promise<References> {
   const location_id = await locationOf(business);
-  const [register] = await database.rows<{ id: string }>(
-    `insert into registers (business_id, id, name, location_id) values ($1, new_id(), 'Caja de la terraza', $2) returning id`,
-    [business.id, location_id],
-  );
+  const register_id = await addRegister(business, 'Caja de la terraza');
   const [sale] = await billsOf(business);
   const printer_id = await aPrinter(business);
   const again = `/api/printing/jobs/${await aJob(business, 'Descartado')}/reprint`;
@@ -175,7 +174,7 @@ export async function printingReferences(business: Business): Promise<References
       method: 'put',
       path: `/api/printing/printers/${randomUUID()}`,
       body: await printerBody(business, {
-        ...{ name: 'Barra', register_id: register?.id, connection: 'device', device_id },
+        ...{ name: 'Barra', register_id, connection: 'device', device_id },
       }),
     },
     postPrintingAgents: {

@@ -9,7 +9,7 @@ import {
 } from '#tests/api/base/writes/fixture.ts';
 import { as } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
-import { locationOf } from '#tests/support/printing.ts';
+import { locationOf } from '#tests/support/locations.ts';
 
 const LATER = '2190-01-31';
 const anExpense = () => ({ id: randomUUID(), description: 'Gas', amount_cents: 115_000 });
