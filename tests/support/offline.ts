@@ -91,3 +91,13 @@ export async function openSessionOf(business: Business): Promise<string> {
   );
   return session?.id ?? '';
 }
+
+/** The key with which the request of a conflict is sent again. */
+export async function resendingKeyOf(business: Business, conflict: string): Promise<string> {
+  const [row] = await database.rows<{ key: string }>(
+    'select resending_key as key from offline_conflicts where business_id = $1 and id = $2',
+    [business.id, conflict],
+  );
+  if (!row) throw new Error('the conflict is not there');
+  return row.key;
+}

@@ -19,13 +19,13 @@ interface StoredSale {
   readonly discount_notes: string | null;
 }
 
-/** The sales and open bills of a business, in the order in which they began. */
-export const salesOf = ({ database, id }: Business): Promise<StoredSale[]> =>
+/** The sales and open bills of a business, or of one of its orders, in the order in which they began. */
+export const salesOf = ({ database, id }: Business, order?: string): Promise<StoredSale[]> =>
   database.rows<StoredSale>(
     `select id, order_id, number::integer, status, table_number, business_day::text, shift, hour, base_cents::integer, tax_cents::integer,
        total_cents::integer, discount_cents::integer, cost_cents::integer, discount_by, discount_approved_by, discount_notes
-     from sales where business_id = $1 order by created_at, id`,
-    [id],
+     from sales where business_id = $1 and ($2::uuid is null or order_id = $2) order by created_at, id`,
+    [id, order],
   );
 
 export async function saleOf(business: Business, id: string): Promise<StoredSale> {

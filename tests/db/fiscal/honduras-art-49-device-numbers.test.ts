@@ -30,7 +30,7 @@ import {
   startInvoicing,
 } from '#tests/support/fiscal.ts';
 import { numbersOf } from '#tests/support/invoices.ts';
-import { aConflict } from '#tests/support/offline.ts';
+import { aConflict, resendingKeyOf } from '#tests/support/offline.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { it as base, database } from '#tests/support/test.ts';
@@ -505,11 +505,8 @@ describe('the instant of a printed invoice', () => {
       const path = `/api/sales/${bill.id}/charge`;
       const offline = { device_id: till.device, occurred_at: issued_at };
       const conflict = await aConflict(business, { kind: 'sale.charge', path, body, offline });
-      const [row] = await database.rows<{ key: string }>(
-        'select resending_key as key from offline_conflicts where id = $1',
-        [conflict],
-      );
-      await arrive(business, till, bill, invoice, { role, key: row?.key ?? '', minutesAgo: 71 * 60 });
+      const key = await resendingKeyOf(business, conflict);
+      await arrive(business, till, bill, invoice, { role, key, minutesAgo: 71 * 60 });
       const at = await issuedAt({ business_id: business.id, id: bill.id });
       expect(at).toBe(keepsMoment ? Date.parse(issued_at) : createdAt(bill));
     }
@@ -524,11 +521,8 @@ describe('the instant of a printed invoice', () => {
     const offline = { device_id: till.device, occurred_at: daysAgo(10) };
     const path = `/api/sales/${bill.id}/charge`;
     const conflict = await aConflict(business, { kind: 'sale.charge', path, body: {}, offline });
-    const [row] = await database.rows<{ key: string }>(
-      'select resending_key as key from offline_conflicts where id = $1',
-      [conflict],
-    );
-    await arrive(business, till, bill, invoice, { role: 'admin', key: row?.key ?? '' });
+    const key = await resendingKeyOf(business, conflict);
+    await arrive(business, till, bill, invoice, { role: 'admin', key });
     expect(await issuedAt({ business_id: business.id, id: bill.id })).toBe(createdAt(bill));
   });
 });
@@ -553,12 +547,9 @@ describe('the book of a month that is over', () => {
     const path = `/api/sales/${old.id}/charge`;
     const offline = { device_id: till.device, occurred_at: issued_at };
     const conflict = await aConflict(business, { kind: 'sale.charge', path, body: {}, offline });
-    const [row] = await database.rows<{ key: string }>(
-      'select resending_key as key from offline_conflicts where id = $1',
-      [conflict],
-    );
+    const key = await resendingKeyOf(business, conflict);
     const invoice = invoiceOf(till, old, number(1), { issued_at });
-    await arrive(business, till, old, invoice, { role: 'admin', key: row?.key ?? '', minutesAgo: 71 * 60 });
+    await arrive(business, till, old, invoice, { role: 'admin', key, minutesAgo: 71 * 60 });
     await arrive(business, till, young, invoiceOf(till, young, number(2)));
     const today = dayFromToday(business, 0);
     const book = async (from: string, to: string) =>

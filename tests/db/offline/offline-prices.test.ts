@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeBusiness } from '#db/queries/business/settings.ts';
-import { changeProduct, createProduct, readMenu } from '#db/queries/menu/menu.ts';
+import { changeProduct, createProduct, findProduct, readMenu } from '#db/queries/menu/menu.ts';
 import { readStoredRequest } from '#db/queries/offline/offline-conflicts.ts';
 import { sendAndCharge, sendOrder } from '#db/queries/orders/orders.ts';
 import { type RecipeChange, readRecipe, saveRecipe } from '#db/queries/stock/recipes.ts';
@@ -23,10 +23,8 @@ const send = async (lines: readonly LineInput[], options: OfflineOptions) => {
 const asOfNow = async () => (await readMenu(business.scope())).as_of;
 
 async function changePrice(id: string, change: { price_cents?: number; tax_category?: 'exempt' }) {
-  const [row] = await database.rows<{ version: number }>('select version from menu_items where id = $1', [
-    id,
-  ]);
-  await changeProduct(business.writeScope('admin'), id, { version: row?.version ?? 0, ...change });
+  const { version } = (await findProduct(business.scope(), id)).item;
+  await changeProduct(business.writeScope('admin'), id, { version, ...change });
 }
 
 async function changeExtra(product: string, line: RecipeChange['lines'][number]) {

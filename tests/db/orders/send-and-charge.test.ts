@@ -4,6 +4,7 @@ import { readOrder, sendAndCharge, sendOrder } from '#db/queries/orders/orders.t
 import { closeRegister } from '#db/queries/register/register.ts';
 import { cartTotals, changeCart, emptyCart, totalsWithBill } from '#domain/orders/cart.ts';
 import type { Business } from '#tests/support/business.ts';
+import { openSessionOf } from '#tests/support/offline.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { tableOf } from '#tests/support/orders.ts';
 import { countRegisterSession } from '#tests/support/register.ts';
@@ -145,11 +146,7 @@ describe('sending and charging in one write', () => {
 
   it('a register that closes at the same moment either has the charge in its Z or the write stores nothing', async () => {
     const product = await aDish(30_00);
-    const [session] = await database.rows<{ id: string }>(
-      'select id from register_sessions where business_id = $1',
-      [business.id],
-    );
-    const id = session?.id ?? '';
+    const id = await openSessionOf(business);
     const count_id = await countRegisterSession(cashier(), id, { counted_cents: 50_000 });
     const [charged, closed] = await Promise.allSettled([
       sendAndCharge(cashier(), {

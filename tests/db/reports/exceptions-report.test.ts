@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chargeSale, readSale } from '#db/queries/bills/sales.ts';
 import { giveSeniorDiscount } from '#db/queries/fiscal/seniors.ts';
-import { changeProduct, readMenu } from '#db/queries/menu/menu.ts';
+import { changeProduct, findProduct, readMenu } from '#db/queries/menu/menu.ts';
 import { registerDevice } from '#db/queries/offline/devices.ts';
 import { cancelLine, sendOrder } from '#db/queries/orders/orders.ts';
 import type { Business } from '#tests/support/business.ts';
@@ -40,10 +40,8 @@ describe('sales at earlier prices', () => {
 
   const menuNow = async () => (await readMenu(business.scope())).as_of;
   const setPrice = async (price_cents: number) => {
-    const [row] = await database.rows<{ version: number }>('select version from menu_items where id = $1', [
-      product,
-    ]);
-    await changeProduct(business.writeScope(), product, { version: row?.version ?? 0, price_cents });
+    const { version } = (await findProduct(business.scope(), product)).item;
+    await changeProduct(business.writeScope(), product, { version, price_cents });
   };
   const send = async (quantity: number, options: OfflineOptions = {}) => {
     const scope = offlineScope(business, 'order.send', {

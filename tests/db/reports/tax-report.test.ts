@@ -153,7 +153,7 @@ async function sell(
   if (step.lineOff > 0)
     await discountSale(write(), id, { sale_item_id: items[0]?.id ?? '', rate: step.lineOff, reason }, 'any');
   if (step.splits) await splitEvenly(write(), id, [randomUUID(), randomUUID()]).catch(expectRefusal);
-  const bills = (await salesOf(business)).filter(({ order_id }) => order_id === sent.order.id);
+  const bills = await salesOf(business, sent.order.id);
   const sold: Sale[] = [];
   for (const bill of bills) {
     const total = bill.total_cents;

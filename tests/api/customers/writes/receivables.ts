@@ -9,6 +9,7 @@ import {
 } from '#tests/api/base/writes/fixture.ts';
 import { as } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
+import { openSessionOf } from '#tests/support/offline.ts';
 import { database } from '#tests/support/test.ts';
 
 /** A customer who owes L 50.00. */
@@ -102,18 +103,15 @@ export const RECEIVABLE_WRITES: Writes = {
 export async function receivableReferences(own: Business): Promise<References> {
   const customer = await aDebtor(own, 'Don Chepe Zúniga');
   const entry = await paid(own, customer);
-  const [session] = await database.rows<{ id: string }>(
-    `select id from register_sessions where business_id = $1 and status = 'Abierta'`,
-    [own.id],
-  );
+  const register_session_id = await openSessionOf(own);
   return {
     postReceivablesCustomersIdPayments: {
       path: `/api/receivables/customers/${customer}/payments`,
-      body: { ...aPayment(own, 500), register_session_id: session?.id },
+      body: { ...aPayment(own, 500), register_session_id },
     },
     postReceivablesPaymentsIdVoid: {
       path: `/api/receivables/payments/${entry}/void`,
-      body: { reason: 'No pagó', register_session_id: session?.id },
+      body: { reason: 'No pagó', register_session_id },
     },
   };
 }

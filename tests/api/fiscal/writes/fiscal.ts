@@ -19,6 +19,7 @@ import {
   setLastDay,
   startInvoicing,
 } from '#tests/support/fiscal.ts';
+import { locationOf } from '#tests/support/locations.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
 import { database } from '#tests/support/test.ts';
 
@@ -190,11 +191,7 @@ export async function aDeviceThatInvoices(business: Business) {
 /** The routes whose body names a location, a register, an establishment, a point of emission or a payment. */
 export async function fiscalReferences(business: Business): Promise<References> {
   const { establishments, points } = await readFiscal(business.scope());
-  const [register] = await database.rows<{ id: string; location_id: string }>(
-    `insert into registers (business_id, id, name, location_id)
-     select $1, new_id(), 'Caja del jardín', l.id from locations l where l.business_id = $1 limit 1 returning id, location_id`,
-    [business.id],
-  );
+  const location_id = await locationOf(business);
   const [invoice] = await database.rows<{ sale_id: string }>(
     `select sale_id from fiscal_documents where business_id = $1 and type = 'Factura' limit 1`,
     [business.id],
@@ -212,7 +209,7 @@ export async function fiscalReferences(business: Business): Promise<References> 
     putFiscalEstablishmentsId: {
       method: 'put',
       path: `/api/fiscal/establishments/${randomUUID()}`,
-      body: { version: 0, code: '009', address: 'Barrio Abajo', location_id: register?.location_id },
+      body: { version: 0, code: '009', address: 'Barrio Abajo', location_id },
     },
     putFiscalPointsId: {
       method: 'put',
