@@ -1,17 +1,19 @@
 import { isRefusalCode, Refusal } from '#domain/base/refusal.ts';
 import { DatabaseError } from './neon-http.ts';
+import type { JsonText } from './scope.ts';
 
 /** A repeated request, with the stored answer of the first one. */
 export class Replay extends Error {
-  readonly stored: string;
+  private readonly stored: string;
 
   constructor(stored: string) {
     super('replay');
     this.stored = stored;
   }
 
-  answer<T>(): T {
-    return JSON.parse(this.stored);
+  text<T>(): JsonText<T>;
+  text(): string {
+    return this.stored;
   }
 }
 

@@ -47,5 +47,15 @@ export interface WriteResult<T> {
   readonly notified: readonly NotifiedUser[];
 }
 
+declare const shape: unique symbol;
+
+/** The JSON text of a T, as the database wrote it. */
+export type JsonText<T> = string & { readonly [shape]: T };
+
+/** A write with the text of its answer; `answer` parses it. */
+export interface StoredWrite<T> extends WriteResult<T> {
+  readonly text: JsonText<T>;
+}
+
 /** The effects of a write that has none besides its answer. */
 export const NO_EFFECTS = { changes: [], notified: [] } as const;

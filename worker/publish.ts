@@ -146,15 +146,27 @@ export function publishIn<T>(
   written: WriteResult<T>,
   describe: (answer: T) => readonly BusinessEvent[] = () => [],
 ): T {
-  const { answer, replayed, changes, notified } = written;
-  if (room && replayed) publishMissed(c, room);
-  else if (room) {
-    const notificationEvents = notificationsChanged(notified);
-    publishAfterAnswer(c, room, [...changes, ...describe(answer), ...notificationEvents]);
-    if (notificationEvents.length > 0)
-      c.executionCtx.waitUntil(pushToDevices(c.env, c.var.db, room, notified));
+  publishChanges(c, room, {
+    ...written,
+    changes: written.replayed ? [] : [...written.changes, ...describe(written.answer)],
+  });
+  return written.answer;
+}
+
+/** Publishes the changes and the notifications of a write to a room, after the response. */
+export function publishChanges(
+  c: Context<Api>,
+  room: string | null,
+  { replayed, changes, notified }: Omit<WriteResult<unknown>, 'answer'>,
+): void {
+  if (room === null) return;
+  if (replayed) {
+    publishMissed(c, room);
+    return;
   }
-  return answer;
+  const notificationEvents = notificationsChanged(notified);
+  publishAfterAnswer(c, room, [...changes, ...notificationEvents]);
+  if (notificationEvents.length > 0) c.executionCtx.waitUntil(pushToDevices(c.env, c.var.db, room, notified));
 }
 
 /** The event of changed stocks. It names at most 500 ingredients: a screen that receives it reads all of them again. */

@@ -1,4 +1,4 @@
-import type { JsonText } from '#db/client.ts';
+import type { JsonText } from '#db/scope.ts';
 import * as reports from '#db/queries/reports/reports.ts';
 import * as taxes from '#db/queries/reports/tax-report.ts';
 import type { Business } from './business.ts';

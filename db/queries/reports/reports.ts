@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { type JsonText, readText } from '#db/client.ts';
-import type { Scope } from '#db/scope.ts';
+import { readText } from '#db/client.ts';
+import type { JsonText, Scope } from '#db/scope.ts';
 import type { Shift } from '#domain/base/time.ts';
 import { averageCheckReport } from '#domain/reports/answers/reports-average-check.ts';
 import { cogsReport } from '#domain/reports/answers/reports-cogs.ts';

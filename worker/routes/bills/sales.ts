@@ -37,8 +37,8 @@ import {
   validate,
 } from '#worker/middleware.ts';
 import { queueable } from '#worker/offline.ts';
-import { publish } from '#worker/publish.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
+import { respondWritten, write } from '#worker/write.ts';
 import {
   billMerge,
   billPart,
@@ -85,46 +85,18 @@ export const saleRoutes = new Hono<Api>()
       const { id } = c.req.valid('param');
       const { allowed, approvedBy } = c.var.authority;
       const scope = { ...c.var.write, approvedBy };
-      return c.json(publish(c, await chargeSale(scope, id, c.req.valid('json'), allowed)));
+      return respondWritten(c, await chargeSale(scope, id, c.req.valid('json'), allowed));
     },
   )
-  .post(
-    '/:id/split',
-    queueable('sale.split'),
-    requirePermission('order:write'),
-    validate('param', idParam),
-    validate('json', billPart),
-    idempotent,
-    respond(bills),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      return c.json(publish(c, await splitBill(c.var.write, id, c.req.valid('json'))));
-    },
-  )
+  .post('/:id/split', queueable('sale.split'), ...write('order:write', billPart, bills, splitBill))
   .post(
     '/:id/split-evenly',
     queueable('sale.split-evenly'),
-    requirePermission('order:write'),
-    validate('param', idParam),
-    validate('json', evenSplit),
-    idempotent,
-    respond(bills),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      return c.json(publish(c, await splitEvenly(c.var.write, id, c.req.valid('json').new_ids)));
-    },
+    ...write('order:write', evenSplit, bills, (scope, id, { new_ids }) => splitEvenly(scope, id, new_ids)),
   )
   .post(
     '/:id/merge',
-    requirePermission('order:write'),
-    validate('param', idParam),
-    validate('json', billMerge),
-    idempotent,
-    respond(bills),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      return c.json(publish(c, await mergeBills(c.var.write, id, c.req.valid('json').from_id)));
-    },
+    ...write('order:write', billMerge, bills, (scope, id, { from_id }) => mergeBills(scope, id, from_id)),
   )
   .post(
     '/:id/discount',
@@ -140,20 +112,12 @@ export const saleRoutes = new Hono<Api>()
       const authority: DiscountAuthority = unlimited.allowed ? 'any' : limited ? 'limited' : 'none';
       const scope = { ...c.var.write, approvedBy: unlimited.approvedBy };
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await discountSale(scope, id, c.req.valid('json'), authority)));
+      return respondWritten(c, await discountSale(scope, id, c.req.valid('json'), authority));
     },
   )
   .post(
     '/:id/senior-discounts',
-    requirePermission('sale:discount-limited'),
-    validate('param', idParam),
-    validate('json', seniorDiscountInput),
-    idempotent,
-    respond(bills),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      return c.json(publish(c, await giveSeniorDiscount(c.var.write, id, c.req.valid('json'))));
-    },
+    ...write('sale:discount-limited', seniorDiscountInput, bills, giveSeniorDiscount),
   )
   .post(
     '/:id/tips',
@@ -168,21 +132,10 @@ export const saleRoutes = new Hono<Api>()
       const { id } = c.req.valid('param');
       const { allowed, approvedBy } = c.var.authority;
       const scope = { ...c.var.write, approvedBy };
-      return c.json(publish(c, await recordTip(scope, id, c.req.valid('json'), allowed)));
+      return respondWritten(c, await recordTip(scope, id, c.req.valid('json'), allowed));
     },
   )
-  .post(
-    '/:id/annul',
-    requirePermission('sale:void'),
-    validate('param', idParam),
-    validate('json', saleVoid),
-    idempotent,
-    respond(undoneSale),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      return c.json(publish(c, await voidSale(c.var.write, id, c.req.valid('json'))));
-    },
-  )
+  .post('/:id/annul', ...write('sale:void', saleVoid, undoneSale, voidSale))
   .post(
     '/:id/refunds',
     requirePermission('sale:refund'),
@@ -192,7 +145,7 @@ export const saleRoutes = new Hono<Api>()
     respondCreated(undoneSale),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await refundSale(c.var.write, id, c.req.valid('json'))));
+      return respondWritten(c, await refundSale(c.var.write, id, c.req.valid('json')));
     },
   )
   .post(
@@ -204,7 +157,7 @@ export const saleRoutes = new Hono<Api>()
     respondCreated(debitedSale),
     async (c) => {
       const written = await issueDebitNote(c.var.write, c.req.valid('param').id, c.req.valid('json'));
-      return c.json(publish(c, written));
+      return respondWritten(c, written);
     },
   )
   .put(
@@ -217,7 +170,7 @@ export const saleRoutes = new Hono<Api>()
     async (c) => {
       const { id, payment_id } = c.req.valid('param');
       const { payment_method_id } = c.req.valid('json');
-      return c.json(publish(c, await correctPayment(c.var.write, id, payment_id, payment_method_id)));
+      return respondWritten(c, await correctPayment(c.var.write, id, payment_id, payment_method_id));
     },
   )
   .post(

@@ -26,8 +26,8 @@ import {
 import type { Api } from '#worker/context.ts';
 import { acceptApproval, idempotent, requirePermission, respond, validate } from '#worker/middleware.ts';
 import { queueable } from '#worker/offline.ts';
-import { publish } from '#worker/publish.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
+import { respondWritten, write } from '#worker/write.ts';
 import {
   kitchenCancellation,
   kitchenServing,
@@ -83,57 +83,24 @@ export const kitchenRoutes = new Hono<Api>()
       const { allowed, approvedBy } = c.var.authority;
       const authority = { allowed, approved_by: approvedBy };
       const served = await serveTicket(c.var.write, c.req.valid('param').id, c.req.valid('json'), authority);
-      return c.json(publish(c, served));
+      return respondWritten(c, served);
     },
   )
-  .post(
-    '/tickets/:id/recall',
-    requirePermission('kitchen:serve'),
-    validate('param', idParam),
-    validate('json', kitchenTicketState),
-    idempotent,
-    respond(recalledTicket),
-    async (c) => {
-      const recalled = await recallTicket(c.var.write, c.req.valid('param').id, c.req.valid('json'));
-      return c.json(publish(c, recalled));
-    },
-  )
+  .post('/tickets/:id/recall', ...write('kitchen:serve', kitchenTicketState, recalledTicket, recallTicket))
   .post(
     '/tickets/:id/cancel',
-    requirePermission('kitchen:serve'),
-    validate('param', idParam),
-    validate('json', kitchenCancellation),
-    idempotent,
-    respond(cancelledTicket),
-    async (c) => {
-      const { reason, station } = c.req.valid('json');
-      const cancelled = await cancelKitchenTicket(c.var.write, c.req.valid('param').id, reason, station);
-      return c.json(publish(c, cancelled));
-    },
+    ...write('kitchen:serve', kitchenCancellation, cancelledTicket, (scope, id, { reason, station }) =>
+      cancelKitchenTicket(scope, id, reason, station),
+    ),
   )
   .post(
     '/tickets/:id/acknowledge',
-    requirePermission('kitchen:serve'),
-    validate('param', idParam),
-    validate('json', stationChoice),
-    idempotent,
-    respond(kitchenTicketAnswer),
-    async (c) => {
-      const { station } = c.req.valid('json');
-      const seen = await acknowledgeCancelled(c.var.write, c.req.valid('param').id, station);
-      return c.json(publish(c, seen));
-    },
+    ...write('kitchen:serve', stationChoice, kitchenTicketAnswer, (scope, id, { station }) =>
+      acknowledgeCancelled(scope, id, station),
+    ),
   )
   .put(
     '/lines/:id/tick',
     queueable('kitchen.tick'),
-    requirePermission('kitchen:serve'),
-    validate('param', idParam),
-    validate('json', tick),
-    idempotent,
-    respond(lineTick),
-    async (c) => {
-      const ticked = await tickLine(c.var.write, c.req.valid('param').id, c.req.valid('json').done);
-      return c.json(publish(c, ticked));
-    },
+    ...write('kitchen:serve', tick, lineTick, (scope, id, { done }) => tickLine(scope, id, done)),
   );

@@ -31,8 +31,8 @@ import {
   validate,
 } from '#worker/middleware.ts';
 import { queueable } from '#worker/offline.ts';
-import { publish } from '#worker/publish.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
+import { create, respondWritten, write, writeRow } from '#worker/write.ts';
 import {
   cancellation,
   chargedOrder,
@@ -50,15 +50,7 @@ export const orderRoutes = new Hono<Api>()
   .get('/', requirePermission('order:write'), respond(orderList), async (c) =>
     c.json({ orders: await listOrdersOfToday(c.var.scope) }),
   )
-  .post(
-    '/',
-    queueable('order.send'),
-    requirePermission('order:write'),
-    validate('json', orderRequest),
-    idempotent,
-    respondCreated(sentOrder),
-    async (c) => c.json(publish(c, await sendOrder(c.var.write, c.req.valid('json')))),
-  )
+  .post('/', queueable('order.send'), ...create('order:write', orderRequest, sentOrder, sendOrder))
   .post(
     '/charge',
     queueable('order.charge'),
@@ -71,7 +63,7 @@ export const orderRoutes = new Hono<Api>()
     async (c) => {
       const { allowed, approvedBy } = c.var.authority;
       const written = await sendAndCharge({ ...c.var.write, approvedBy }, c.req.valid('json'), allowed);
-      return c.json(publish(c, written));
+      return respondWritten(c, written);
     },
   )
   .get(
@@ -85,18 +77,7 @@ export const orderRoutes = new Hono<Api>()
       return c.json({ order });
     },
   )
-  .put(
-    '/:id',
-    requirePermission('order:write'),
-    validate('param', idParam),
-    validate('json', orderChange),
-    idempotent,
-    respond(changedOrder),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      return c.json(publish(c, await changeOrder(c.var.write, id, c.req.valid('json'))));
-    },
-  )
+  .put('/:id', ...write('order:write', orderChange, changedOrder, changeOrder))
   .put(
     '/lines/:id',
     requirePermission('order:write'),
@@ -109,74 +90,32 @@ export const orderRoutes = new Hono<Api>()
       const { id } = c.req.valid('param');
       const { allowed, approvedBy } = c.var.authority;
       const authority = { allowed, approved_by: approvedBy };
-      return c.json(publish(c, await changeLine(c.var.write, id, c.req.valid('json'), authority)));
+      return respondWritten(c, await changeLine(c.var.write, id, c.req.valid('json'), authority));
     },
   )
   .post(
     '/lines/:id/cancel',
-    requirePermission('order:cancel-sent'),
-    validate('param', idParam),
-    validate('json', cancellation),
-    idempotent,
-    respond(changedOrder),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      return c.json(publish(c, await cancelLine(c.var.write, id, c.req.valid('json').reason)));
-    },
+    ...write('order:cancel-sent', cancellation, changedOrder, (scope, id, { reason }) =>
+      cancelLine(scope, id, reason),
+    ),
   )
-  .post(
-    '/:id/ready-seen',
-    requirePermission('order:write'),
-    validate('param', idParam),
-    idempotent,
-    respond(acknowledgedOrder),
-    async (c) => c.json(publish(c, await acknowledgeReady(c.var.write, c.req.valid('param').id))),
-  )
+  .post('/:id/ready-seen', ...writeRow('order:write', acknowledgedOrder, acknowledgeReady))
   .post(
     '/:id/transfer',
-    requirePermission('order:write'),
-    validate('param', idParam),
-    validate('json', tableChoice),
-    idempotent,
-    respond(changedOrder),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      return c.json(publish(c, await transferOrder(c.var.write, id, c.req.valid('json').table_id)));
-    },
+    ...write('order:write', tableChoice, changedOrder, (scope, id, { table_id }) =>
+      transferOrder(scope, id, table_id),
+    ),
   )
   .post(
     '/:id/join',
-    requirePermission('order:write'),
-    validate('param', idParam),
-    validate('json', orderJoin),
-    idempotent,
-    respond(changedOrder),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      return c.json(publish(c, await joinOrder(c.var.write, id, c.req.valid('json').into_id)));
-    },
+    ...write('order:write', orderJoin, changedOrder, (scope, id, { into_id }) =>
+      joinOrder(scope, id, into_id),
+    ),
   )
   .post(
     '/:id/separate',
-    requirePermission('order:write'),
-    validate('param', idParam),
-    validate('json', orderSeparation),
-    idempotent,
-    respond(changedOrder),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      return c.json(publish(c, await separateOrder(c.var.write, id, c.req.valid('json').sale_id)));
-    },
+    ...write('order:write', orderSeparation, changedOrder, (scope, id, { sale_id }) =>
+      separateOrder(scope, id, sale_id),
+    ),
   )
-  .post(
-    '/:id/move-lines',
-    requirePermission('order:write'),
-    validate('param', idParam),
-    validate('json', linesMove),
-    idempotent,
-    respond(changedOrder),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      return c.json(publish(c, await moveLines(c.var.write, id, c.req.valid('json'))));
-    },
-  );
+  .post('/:id/move-lines', ...write('order:write', linesMove, changedOrder, moveLines));

@@ -13,9 +13,8 @@ import {
 } from '#db/queries/orders/tables.ts';
 import { areaList, floor, removedTable, tableAnswer, tableList } from '#domain/orders/answers/tables.ts';
 import type { Api } from '#worker/context.ts';
-import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
-import { publish } from '#worker/publish.ts';
-import { idParam } from '#worker/routes/base/schemas/primitives.ts';
+import { idempotent, requirePermission, respond, validate } from '#worker/middleware.ts';
+import { create, respondWritten, write, writeRow } from '#worker/write.ts';
 import {
   areaName,
   areaOrder,
@@ -31,17 +30,7 @@ export const tableRoutes = new Hono<Api>()
   .get('/', requirePermission('table:read'), respond(floor), async (c) =>
     c.json(await listTables(c.var.scope)),
   )
-  .post(
-    '/',
-    requirePermission('table:arrange'),
-    validate('json', newTable),
-    idempotent,
-    respondCreated(tableAnswer),
-    async (c) => {
-      const table = c.req.valid('json');
-      return c.json(publish(c, await createTable(c.var.write, table)));
-    },
-  )
+  .post('/', ...create('table:arrange', newTable, tableAnswer, createTable))
   .put(
     '/positions',
     requirePermission('table:arrange'),
@@ -50,20 +39,10 @@ export const tableRoutes = new Hono<Api>()
     respond(tableList),
     async (c) => {
       const { moves } = c.req.valid('json');
-      return c.json(publish(c, await placeTables(c.var.write, moves)));
+      return respondWritten(c, await placeTables(c.var.write, moves));
     },
   )
-  .post(
-    '/areas',
-    requirePermission('table:arrange'),
-    validate('json', newArea),
-    idempotent,
-    respondCreated(areaList),
-    async (c) => {
-      const area = c.req.valid('json');
-      return c.json(publish(c, await createArea(c.var.write, area)));
-    },
-  )
+  .post('/areas', ...create('table:arrange', newArea, areaList, createArea))
   .put(
     '/areas/order',
     requirePermission('table:arrange'),
@@ -72,64 +51,19 @@ export const tableRoutes = new Hono<Api>()
     respond(areaList),
     async (c) => {
       const { area_ids } = c.req.valid('json');
-      return c.json(publish(c, await reorderAreas(c.var.write, area_ids)));
+      return respondWritten(c, await reorderAreas(c.var.write, area_ids));
     },
   )
   .put(
     '/areas/:id',
-    requirePermission('table:arrange'),
-    validate('param', idParam),
-    validate('json', areaName),
-    idempotent,
-    respond(areaList),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      return c.json(publish(c, await renameArea(c.var.write, id, c.req.valid('json').name)));
-    },
+    ...write('table:arrange', areaName, areaList, (scope, id, { name }) => renameArea(scope, id, name)),
   )
-  .delete(
-    '/areas/:id',
-    requirePermission('table:arrange'),
-    validate('param', idParam),
-    idempotent,
-    respond(areaList),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      return c.json(publish(c, await removeArea(c.var.write, id)));
-    },
-  )
-  .put(
-    '/:id',
-    requirePermission('table:arrange'),
-    validate('param', idParam),
-    validate('json', tableChange),
-    idempotent,
-    respond(tableAnswer),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      return c.json(publish(c, await changeTable(c.var.write, id, c.req.valid('json'))));
-    },
-  )
+  .delete('/areas/:id', ...writeRow('table:arrange', areaList, removeArea))
+  .put('/:id', ...write('table:arrange', tableChange, tableAnswer, changeTable))
   .put(
     '/:id/availability',
-    requirePermission('table:occupy'),
-    validate('param', idParam),
-    validate('json', tableAvailability),
-    idempotent,
-    respond(tableAnswer),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      return c.json(publish(c, await occupyTable(c.var.write, id, c.req.valid('json').is_available)));
-    },
+    ...write('table:occupy', tableAvailability, tableAnswer, (scope, id, { is_available }) =>
+      occupyTable(scope, id, is_available),
+    ),
   )
-  .delete(
-    '/:id',
-    requirePermission('table:arrange'),
-    validate('param', idParam),
-    idempotent,
-    respond(removedTable),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      return c.json(publish(c, await removeTable(c.var.write, id)));
-    },
-  );
+  .delete('/:id', ...writeRow('table:arrange', removedTable, removeTable));
