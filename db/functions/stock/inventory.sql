@@ -226,6 +226,7 @@ begin
     (p ->> 'costo_pedido')::bigint, (p ->> 'is_prepared')::boolean);
   perform move_stocks('initial', null, null,
     array[((p ->> 'id')::uuid, (p ->> 'initial_stock')::numeric, null, null)::stock_move], 'given');
+  perform changed('inventory.changed');
   select * into item from inventory_items where business_id = app_business() and id = (p ->> 'id')::uuid;
   return jsonb_build_object('ingredient', ingredient_answer(item, lock_level(item.id), true));
 end
@@ -264,6 +265,7 @@ begin
     perform write_audit('stock.cost-corrected', 'inventory_item', known.id,
       jsonb_build_object('name', next.name, 'from_cost', known.cost_per_unit, 'to_cost', next.cost_per_unit));
   end if;
+  perform changed('inventory.changed');
   if next.name <> known.name and exists (select from recipes where business_id = known.business_id and inventory_item_id = known.id) then
     perform changed('menu.changed');
   end if;
@@ -311,6 +313,7 @@ begin
   if not is_deleted then
     update inventory_items set archived_at = clock_timestamp(), version = version + 1 where business_id = item.business_id and id = item.id;
   end if;
+  perform changed('inventory.changed');
   return jsonb_build_object('id', item.id, 'archived', not is_deleted);
 end
 $$;

@@ -147,6 +147,7 @@ begin
   update menu_items set recipe_version = recipe_version + 1 where business_id = business and id = product.id;
   perform write_audit('recipe.changed', 'menu_item', product.id,
     changed_audit_details(product.name, before, recipe_audit_details(product.id)));
+  perform changed('menu.changed');
   return jsonb_build_object('recipe', read_recipe(product.id, (p ->> 'costs')::boolean));
 end
 $$;
@@ -277,6 +278,7 @@ begin
   where business_id = business and id = prepared.id;
   perform write_audit('preparation.changed', 'inventory_item', prepared.id,
     changed_audit_details(prepared.name, before, preparation_audit_details(prepared.id)));
+  perform changed('inventory.changed');
   return jsonb_build_object('preparation', read_preparation(prepared.id, (p ->> 'costs')::boolean));
 end
 $$;

@@ -50,6 +50,7 @@ begin
   answer := shortfall_answer(short, true);
   perform write_audit('stock.shortfall-explained', 'stock_shortfall', short.id, jsonb_build_object('order_number', answer -> 'order_number',
     'name', answer -> 'name', 'missing', quantity_text(short.quantity, answer ->> 'unit'), 'reason', p ->> 'reason'));
+  perform changed('inventory.changed');
   return jsonb_build_object('shortfall', answer);
 end
 $$;

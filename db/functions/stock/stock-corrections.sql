@@ -10,6 +10,7 @@ declare
   before numeric := (lock_level(item.id)).current_stock;
   found_stock numeric := (p ->> 'counted_stock')::numeric;
   settles boolean;
+  moved jsonb;
 begin
   perform check_source_is_new((p ->> 'correction_id')::uuid);
   settles := correct_shortfalls(item, p ->> 'reason');
@@ -17,13 +18,10 @@ begin
     perform refuse('input.invalid', format('El stock ya es %s: no hay nada que corregir.', quantity_text(before, item.unit)),
       jsonb_build_object('counted_stock', format('El stock ya es %s.', quantity_text(before, item.unit))));
   end if;
-  if found_stock <> before then
-    perform move_stocks('correction', (p ->> 'correction_id')::uuid, p ->> 'reason',
-      array[(item.id, found_stock - before, null, null)::stock_move]);
-  end if;
+  moved := move_stocks('correction', (p ->> 'correction_id')::uuid, p ->> 'reason',
+    array[(item.id, found_stock - before, null, null)::stock_move]);
   perform write_audit('stock.corrected', 'inventory_item', item.id, jsonb_build_object('name', item.name,
     'from', quantity_text(before, item.unit), 'to', quantity_text(found_stock, item.unit), 'reason', p ->> 'reason'));
-  return jsonb_build_object('ingredient', ingredient_answer(item, lock_level(item.id), true),
-    'stock', jsonb_build_array(stock_answer(item.id, found_stock)));
+  return jsonb_build_object('ingredient', ingredient_answer(item, lock_level(item.id), true), 'stock', moved);
 end
 $$;

@@ -25,7 +25,6 @@ export const packing = {
 
 /** Present stock of ingredients, in their own units; published to the room after a change. */
 export const stockLevels = z.array(z.strictObject({ id, current_stock: quantity }));
-export type StockLevels = z.infer<typeof stockLevels>;
 
 /** An ingredient. Costs are null without permission to read them. */
 export const inventoryItem = z

@@ -46,9 +46,10 @@ describe('ingredients through the API', () => {
     });
     await admin().delete(`/api/inventory/${id}`);
     await screen.until(
-      () => screen.events('inventory.changed').length >= 3 && screen.events('stock.changed').length >= 2,
+      () => screen.events('inventory.changed').length >= 3 && screen.events('stock.changed').length >= 3,
     );
     expect(screen.events('stock.changed').map(({ data }) => data.items)).toEqual([
+      [{ id, current_stock: 5 }],
       [{ id, current_stock: 4.5 }],
       [{ id, current_stock: 3.5 }],
     ]);

@@ -15,7 +15,6 @@ import {
   reverseWaste,
   summarizeInventory,
 } from '#db/queries/stock/inventory.ts';
-import type { WriteResult } from '#db/scope.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import {
   correctedStock,
@@ -24,7 +23,6 @@ import {
   inventoryPage,
   inventorySummary,
   removedIngredient,
-  type StockLevels,
   stockMovementPage,
 } from '#domain/stock/answers/inventory.ts';
 import { shortfallAnswer, shortfallList } from '#domain/stock/answers/shortfalls.ts';
@@ -32,7 +30,7 @@ import { wasteAnswer, wastePage } from '#domain/stock/answers/waste.ts';
 import { allowed } from '#worker/allowed.ts';
 import type { Api } from '#worker/context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
-import { INVENTORY_CHANGED, publish, stockChanged } from '#worker/publish.ts';
+import { publish } from '#worker/publish.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
 import {
   correction,
@@ -46,11 +44,6 @@ import {
 } from './schemas/inventory.ts';
 
 const costs = (c: Context<Api>) => allowed(c.var.scope, 'cost:read');
-
-const changed = <T>(c: Context<Api>, written: WriteResult<T>): T =>
-  publish(c, written, () => [INVENTORY_CHANGED]);
-const stockMoved = <T extends { readonly stock: StockLevels }>(c: Context<Api>, written: WriteResult<T>): T =>
-  publish(c, written, ({ stock }) => stockChanged(stock));
 
 /** Ingredients, their stock and its movements. Costs only for users who may read them. */
 export const inventoryRoutes = new Hono<Api>()
@@ -67,7 +60,7 @@ export const inventoryRoutes = new Hono<Api>()
     validate('json', newIngredient),
     idempotent,
     respondCreated(inventoryItemAnswer),
-    async (c) => c.json(changed(c, await createIngredient(c.var.write, c.req.valid('json')))),
+    async (c) => c.json(publish(c, await createIngredient(c.var.write, c.req.valid('json')))),
   )
   .get('/summary', requirePermission('inventory:read'), respond(inventorySummary), async (c) =>
     c.json(await summarizeInventory(c.var.scope, costs(c))),
@@ -85,7 +78,7 @@ export const inventoryRoutes = new Hono<Api>()
     validate('json', newWaste),
     idempotent,
     respondCreated(wasteAnswer),
-    async (c) => c.json(stockMoved(c, await registerWaste(c.var.write, c.req.valid('json')))),
+    async (c) => c.json(publish(c, await registerWaste(c.var.write, c.req.valid('json')))),
   )
   .post(
     '/waste/:id/reversal',
@@ -93,7 +86,7 @@ export const inventoryRoutes = new Hono<Api>()
     validate('param', idParam),
     idempotent,
     respond(wasteAnswer),
-    async (c) => c.json(stockMoved(c, await reverseWaste(c.var.write, c.req.valid('param').id))),
+    async (c) => c.json(publish(c, await reverseWaste(c.var.write, c.req.valid('param').id))),
   )
   .get('/shortfalls', requirePermission('inventory:read'), respond(shortfallList), async (c) =>
     c.json(await listShortfalls(c.var.scope, costs(c))),
@@ -107,7 +100,7 @@ export const inventoryRoutes = new Hono<Api>()
     respond(shortfallAnswer),
     async (c) => {
       const { reason } = c.req.valid('json');
-      return c.json(changed(c, await explainShortfall(c.var.write, c.req.valid('param').id, reason)));
+      return c.json(publish(c, await explainShortfall(c.var.write, c.req.valid('param').id, reason)));
     },
   )
   .get(
@@ -129,7 +122,7 @@ export const inventoryRoutes = new Hono<Api>()
     idempotent,
     respond(inventoryItemAnswer),
     async (c) =>
-      c.json(changed(c, await changeIngredient(c.var.write, c.req.valid('param').id, c.req.valid('json')))),
+      c.json(publish(c, await changeIngredient(c.var.write, c.req.valid('param').id, c.req.valid('json')))),
   )
   .delete(
     '/:id',
@@ -137,7 +130,7 @@ export const inventoryRoutes = new Hono<Api>()
     validate('param', idParam),
     idempotent,
     respond(removedIngredient),
-    async (c) => c.json(changed(c, await removeIngredient(c.var.write, c.req.valid('param').id))),
+    async (c) => c.json(publish(c, await removeIngredient(c.var.write, c.req.valid('param').id))),
   )
   .get(
     '/:id/movements',
@@ -156,5 +149,5 @@ export const inventoryRoutes = new Hono<Api>()
     idempotent,
     respondCreated(correctedStock),
     async (c) =>
-      c.json(stockMoved(c, await correctStock(c.var.write, c.req.valid('param').id, c.req.valid('json')))),
+      c.json(publish(c, await correctStock(c.var.write, c.req.valid('param').id, c.req.valid('json')))),
   );

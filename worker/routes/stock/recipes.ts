@@ -54,7 +54,7 @@ export const recipeRoutes = new Hono<Api>()
       const { id } = c.req.valid('param');
       const costs = allowed(c.var.scope, 'cost:read');
       const saved = await saveRecipe(c.var.write, id, c.req.valid('json'), costs);
-      return c.json(publish(c, saved, () => [{ type: 'menu.changed', data: {} }]));
+      return c.json(publish(c, saved));
     },
   );
 
@@ -83,7 +83,7 @@ export const preparationRoutes = new Hono<Api>()
       const { id } = c.req.valid('param');
       const costs = allowed(c.var.scope, 'cost:read');
       const saved = await savePreparation(c.var.write, id, c.req.valid('json'), costs);
-      return c.json(publish(c, saved, () => [{ type: 'inventory.changed', data: {} }]));
+      return c.json(publish(c, saved));
     },
   )
   .post(
@@ -97,6 +97,6 @@ export const preparationRoutes = new Hono<Api>()
       const { id } = c.req.valid('param');
       const costs = allowed(c.var.scope, 'cost:read');
       const made = await makeBatches(c.var.write, id, c.req.valid('json'), costs);
-      return c.json(publish(c, made, ({ stock }) => [{ type: 'stock.changed', data: { items: stock } }]));
+      return c.json(publish(c, made));
     },
   );

@@ -11,10 +11,7 @@ import {
   saveStockCountLines,
   startStockCount,
 } from '#db/queries/stock/stock-counts.ts';
-import type { WriteResult } from '#db/scope.ts';
-import type { BusinessEvent } from '#domain/base/events.ts';
 import { Refusal } from '#domain/base/refusal.ts';
-import type { StockLevels } from '#domain/stock/answers/inventory.ts';
 import {
   closedCount,
   countItemPage,
@@ -29,25 +26,11 @@ import {
 import { allowed } from '#worker/allowed.ts';
 import type { Api } from '#worker/context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
-import { INVENTORY_CHANGED, publish, stockChanged } from '#worker/publish.ts';
+import { publish } from '#worker/publish.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
 import { countedLines, countItemsSearch, countLinesPage, countsPage, newCount } from './schemas/inventory.ts';
 
 const costs = (c: Context<Api>) => allowed(c.var.scope, 'cost:read');
-
-const stockCountChanged = (id: string): BusinessEvent => ({ type: 'stock-count.changed', data: { id } });
-
-/** Publishes a changed stock count and returns the answer. */
-const changed = <T>(c: Context<Api>, written: WriteResult<T>, id: string): T =>
-  publish(c, written, () => [stockCountChanged(id)]);
-
-/** Publishes a stock count that corrected the stock, and returns the answer. */
-const stockCorrected = <T extends { readonly stock: StockLevels }>(
-  c: Context<Api>,
-  written: WriteResult<T>,
-  id: string,
-): T =>
-  publish(c, written, ({ stock }) => [stockCountChanged(id), ...stockChanged(stock), INVENTORY_CHANGED]);
 
 function found<T>(answer: T | null): T {
   if (answer === null) throw new Refusal('row.missing', 'Conteo no encontrado.');
@@ -69,10 +52,7 @@ export const stockCountRoutes = new Hono<Api>()
     validate('json', newCount),
     idempotent,
     respondCreated(stockCountAnswer),
-    async (c) => {
-      const count = c.req.valid('json');
-      return c.json(changed(c, await startStockCount(c.var.write, count), count.id));
-    },
+    async (c) => c.json(publish(c, await startStockCount(c.var.write, c.req.valid('json')))),
   )
   .get(
     '/:id',
@@ -87,10 +67,7 @@ export const stockCountRoutes = new Hono<Api>()
     validate('param', idParam),
     idempotent,
     respond(discardedCount),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      return c.json(changed(c, await discardStockCount(c.var.write, id), id));
-    },
+    async (c) => c.json(publish(c, await discardStockCount(c.var.write, c.req.valid('param').id))),
   )
   .get(
     '/:id/items',
@@ -123,7 +100,7 @@ export const stockCountRoutes = new Hono<Api>()
     respond(savedCountLines),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(changed(c, await saveStockCountLines(c.var.write, id, c.req.valid('json').lines), id));
+      return c.json(publish(c, await saveStockCountLines(c.var.write, id, c.req.valid('json').lines)));
     },
   )
   .post(
@@ -132,10 +109,7 @@ export const stockCountRoutes = new Hono<Api>()
     validate('param', idParam),
     idempotent,
     respond(closedCount),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      return c.json(stockCorrected(c, await closeStockCount(c.var.write, id), id));
-    },
+    async (c) => c.json(publish(c, await closeStockCount(c.var.write, c.req.valid('param').id))),
   )
   .post(
     '/:id/reversal',
@@ -143,8 +117,5 @@ export const stockCountRoutes = new Hono<Api>()
     validate('param', idParam),
     idempotent,
     respond(reversedCount),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      return c.json(stockCorrected(c, await reverseStockCount(c.var.write, id), id));
-    },
+    async (c) => c.json(publish(c, await reverseStockCount(c.var.write, c.req.valid('param').id))),
   );
