@@ -84,6 +84,7 @@ begin
   values (app_business(), (p ->> 'id')::uuid, (p ->> 'category_id')::uuid, coalesce((p ->> 'location_id')::uuid, first_location()),
     p ->> 'description', (p ->> 'amount_cents')::bigint, coalesce((p ->> 'business_day')::date, today_of(app_business())),
     p ->> 'photo_url', app_user());
+  perform changed('expense.changed');
   return jsonb_build_object('expense', expenses_answer(array[(p ->> 'id')::uuid]) -> 0);
 end
 $$;
@@ -146,6 +147,7 @@ begin
         || jsonb_build_object('expense', known.description)
       from jsonb_each(expense_audit_details(known)) was where expense_audit_details(next) -> was.key <> was.value));
   end if;
+  perform changed('expense.changed');
   return jsonb_build_object('expense', expenses_answer(array[known.id]) -> 0);
 end
 $$;
@@ -175,8 +177,10 @@ begin
   if register_session.id is not null then
     perform add_cash_movement(register_session, new_id(), 'entrada', removed.amount_cents,
       'Gasto eliminado: ' || removed.description, removed.id);
+    perform changed('register.changed', jsonb_build_object('id', register_session.id));
   end if;
   perform write_audit('expense.removed', 'expense', removed.id, expense_audit_details(removed));
+  perform changed('expense.changed');
   return jsonb_build_object('id', removed.id, 'register_session_id', removed.register_session_id);
 end
 $$;
@@ -205,6 +209,7 @@ as $$
 begin
   perform check_expense_category((p ->> 'id')::uuid, p ->> 'name');
   insert into expense_categories (business_id, id, name) values (app_business(), (p ->> 'id')::uuid, p ->> 'name');
+  perform changed('expense.changed');
   return jsonb_build_object('category', expense_categories_answer(array[(p ->> 'id')::uuid]) -> 0);
 end
 $$;
@@ -223,6 +228,7 @@ begin
   next := jsonb_populate_record(next, p);
   perform check_expense_category(next.id, next.name);
   update expense_categories set name = next.name, is_active = next.is_active where business_id = next.business_id and id = next.id;
+  perform changed('expense.changed');
   return jsonb_build_object('category', expense_categories_answer(array[next.id]) -> 0);
 end
 $$;

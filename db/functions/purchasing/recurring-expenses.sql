@@ -153,6 +153,7 @@ begin
   perform make_expenses_of(made.business_id, made.starts_on, least(made.starts_on, today_of(made.business_id)), made.id);
   perform write_audit('recurring-expense.added', 'recurring_expense', made.id, jsonb_build_object('description', made.description,
     'amount_cents', made.amount_cents, 'period', made.period, 'starts_on', made.starts_on, 'ends_on', made.ends_on));
+  perform changed('expense.changed');
   return jsonb_build_object('recurring', recurring_expenses_answer(array[made.id]) -> 0);
 end
 $$;
@@ -191,6 +192,7 @@ begin
       from jsonb_each(to_jsonb(known)) was
       where was.key not in ('version', 'category_id', 'location_id') and to_jsonb(next) -> was.key is distinct from was.value));
   end if;
+  perform changed('expense.changed');
   return jsonb_build_object('recurring', recurring_expenses_answer(array[known.id]) -> 0);
 end
 $$;
@@ -209,6 +211,7 @@ begin
   end if;
   perform write_audit('recurring-expense.ended', 'recurring_expense', known.id,
     jsonb_build_object('description', known.description, 'amount_cents', known.amount_cents));
+  perform changed('expense.changed');
   if exists (select from expenses where business_id = (select app_business()) and recurring_id = p_recurring) then
     update recurring_expenses set ends_on = least(ends_on, today_of(business_id)), version = version + 1
     where business_id = (select app_business()) and id = p_recurring;

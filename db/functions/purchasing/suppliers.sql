@@ -56,6 +56,7 @@ begin
   perform check_supplier((p ->> 'id')::uuid, p ->> 'name');
   insert into suppliers (business_id, id, name, contact, phone, email)
   values (app_business(), (p ->> 'id')::uuid, p ->> 'name', p ->> 'contact', p ->> 'phone', p ->> 'email');
+  perform changed('inventory.changed');
   return jsonb_build_object('supplier', suppliers_answer(array[(p ->> 'id')::uuid], true) -> 0);
 end
 $$;
@@ -75,6 +76,7 @@ begin
   perform check_supplier(next.id, next.name);
   update suppliers set name = next.name, contact = next.contact, phone = next.phone, email = next.email, is_active = next.is_active
   where business_id = next.business_id and id = next.id;
+  perform changed('inventory.changed');
   return jsonb_build_object('supplier', suppliers_answer(array[next.id], true) -> 0);
 end
 $$;
@@ -88,6 +90,7 @@ begin
   if not found then
     perform refuse('row.missing', 'Proveedor no encontrado.');
   end if;
+  perform changed('inventory.changed');
   if exists (select from purchases where business_id = (select app_business()) and supplier_id = p_supplier) then
     update suppliers set is_active = false where business_id = (select app_business()) and id = p_supplier;
     return jsonb_build_object('id', p_supplier, 'supplier', suppliers_answer(array[p_supplier], true) -> 0);

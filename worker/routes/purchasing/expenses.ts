@@ -14,7 +14,6 @@ import {
   endRecurringExpense,
   listRecurringExpenses,
 } from '#db/queries/purchasing/recurring-expenses.ts';
-import type { BusinessEvent } from '#domain/base/events.ts';
 import {
   endedRecurringExpense,
   expenseAnswer,
@@ -27,7 +26,7 @@ import {
 } from '#domain/purchasing/answers/expenses.ts';
 import type { Api } from '#worker/context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
-import { EXPENSE_CHANGED, publish } from '#worker/publish.ts';
+import { publish } from '#worker/publish.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
 import {
   expenseCategoryChange,
@@ -39,8 +38,6 @@ import {
   recurringExpenseChange,
 } from './schemas/expenses.ts';
 
-const changed = (): readonly BusinessEvent[] => [EXPENSE_CHANGED];
-
 /** The categories of expenses. */
 const categoryRoutes = new Hono<Api>()
   .post(
@@ -49,7 +46,7 @@ const categoryRoutes = new Hono<Api>()
     validate('json', newExpenseCategory),
     idempotent,
     respondCreated(expenseCategoryAnswer),
-    async (c) => c.json(publish(c, await createExpenseCategory(c.var.write, c.req.valid('json')), changed)),
+    async (c) => c.json(publish(c, await createExpenseCategory(c.var.write, c.req.valid('json')))),
   )
   .put(
     '/:id',
@@ -60,7 +57,7 @@ const categoryRoutes = new Hono<Api>()
     respond(expenseCategoryAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await changeExpenseCategory(c.var.write, id, c.req.valid('json')), changed));
+      return c.json(publish(c, await changeExpenseCategory(c.var.write, id, c.req.valid('json'))));
     },
   );
 
@@ -75,7 +72,7 @@ const recurringRoutes = new Hono<Api>()
     validate('json', newRecurringExpense),
     idempotent,
     respondCreated(recurringExpenseAnswer),
-    async (c) => c.json(publish(c, await createRecurringExpense(c.var.write, c.req.valid('json')), changed)),
+    async (c) => c.json(publish(c, await createRecurringExpense(c.var.write, c.req.valid('json')))),
   )
   .put(
     '/:id',
@@ -86,7 +83,7 @@ const recurringRoutes = new Hono<Api>()
     respond(recurringExpenseAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await changeRecurringExpense(c.var.write, id, c.req.valid('json')), changed));
+      return c.json(publish(c, await changeRecurringExpense(c.var.write, id, c.req.valid('json'))));
     },
   )
   .delete(
@@ -95,7 +92,7 @@ const recurringRoutes = new Hono<Api>()
     validate('param', idParam),
     idempotent,
     respond(endedRecurringExpense),
-    async (c) => c.json(publish(c, await endRecurringExpense(c.var.write, c.req.valid('param').id), changed)),
+    async (c) => c.json(publish(c, await endRecurringExpense(c.var.write, c.req.valid('param').id))),
   );
 
 /** The expenses of the business. */
@@ -118,7 +115,7 @@ export const expenseRoutes = new Hono<Api>()
     validate('json', newExpense),
     idempotent,
     respondCreated(expenseAnswer),
-    async (c) => c.json(publish(c, await createExpense(c.var.write, c.req.valid('json')), changed)),
+    async (c) => c.json(publish(c, await createExpense(c.var.write, c.req.valid('json')))),
   )
   .put(
     '/:id',
@@ -129,7 +126,7 @@ export const expenseRoutes = new Hono<Api>()
     respond(expenseAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await changeExpense(c.var.write, id, c.req.valid('json')), changed));
+      return c.json(publish(c, await changeExpense(c.var.write, id, c.req.valid('json'))));
     },
   )
   .delete(
@@ -138,15 +135,5 @@ export const expenseRoutes = new Hono<Api>()
     validate('param', idParam),
     idempotent,
     respond(removedExpense),
-    async (c) =>
-      c.json(
-        publish(
-          c,
-          await removeExpense(c.var.write, c.req.valid('param').id),
-          ({ register_session_id: id }) => [
-            EXPENSE_CHANGED,
-            ...(id === null ? [] : [{ type: 'register.changed' as const, data: { id } }]),
-          ],
-        ),
-      ),
+    async (c) => c.json(publish(c, await removeExpense(c.var.write, c.req.valid('param').id))),
   );

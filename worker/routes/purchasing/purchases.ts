@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import { Hono } from 'hono';
 import {
   cancelPurchase,
@@ -14,22 +13,19 @@ import {
   searchPurchasable,
   suggestPurchases,
 } from '#db/queries/purchasing/purchases.ts';
-import type { WriteResult } from '#db/scope.ts';
-import type { BusinessEvent } from '#domain/base/events.ts';
 import {
   createdPurchases,
   purchasableList,
   purchaseAnswer,
   purchasePage,
   purchaseSuggestionList,
-  type ReceivedGoods,
   receivedGoods,
   reversedReceipt,
 } from '#domain/purchasing/answers/purchases.ts';
 import { allowed } from '#worker/allowed.ts';
 import type { Api } from '#worker/context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
-import { publish, stockChanged } from '#worker/publish.ts';
+import { publish } from '#worker/publish.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
 import {
   newPurchase,
@@ -42,19 +38,6 @@ import {
   receivedPurchase,
   suggestionQuery,
 } from './schemas/purchases.ts';
-
-const purchaseChanged = (id: string): BusinessEvent => ({ type: 'purchase.changed', data: { id } });
-
-/** Publishes a changed purchase and returns the answer. For writes that change no stock. */
-const changed = <T extends { readonly purchase: { readonly id: string } }>(
-  c: Context<Api>,
-  written: WriteResult<T>,
-): T => publish(c, written, ({ purchase }) => [purchaseChanged(purchase.id)]);
-
-/** Publishes a purchase receipt with the increased stock, and returns the answer. */
-function received(c: Context<Api>, written: WriteResult<ReceivedGoods>) {
-  return publish(c, written, ({ purchase, stock }) => [...stockChanged(stock), purchaseChanged(purchase.id)]);
-}
 
 /** Purchases, their receipts and suggestions. Costs only for users who may read them. */
 export const purchaseRoutes = new Hono<Api>()
@@ -92,7 +75,7 @@ export const purchaseRoutes = new Hono<Api>()
     validate('json', newPurchase),
     idempotent,
     respondCreated(purchaseAnswer),
-    async (c) => c.json(changed(c, await createPurchase(c.var.write, c.req.valid('json')))),
+    async (c) => c.json(publish(c, await createPurchase(c.var.write, c.req.valid('json')))),
   )
   .post(
     '/batch',
@@ -100,12 +83,7 @@ export const purchaseRoutes = new Hono<Api>()
     validate('json', newPurchases),
     idempotent,
     respondCreated(createdPurchases),
-    async (c) =>
-      c.json(
-        publish(c, await createPurchases(c.var.write, c.req.valid('json').purchases), ({ purchases }) =>
-          purchases.map(({ id }) => purchaseChanged(id)),
-        ),
-      ),
+    async (c) => c.json(publish(c, await createPurchases(c.var.write, c.req.valid('json').purchases))),
   )
   .post(
     '/received',
@@ -113,7 +91,7 @@ export const purchaseRoutes = new Hono<Api>()
     validate('json', receivedPurchase),
     idempotent,
     respondCreated(receivedGoods),
-    async (c) => c.json(received(c, await createReceivedPurchase(c.var.write, c.req.valid('json')))),
+    async (c) => c.json(publish(c, await createReceivedPurchase(c.var.write, c.req.valid('json')))),
   )
   .post(
     '/receipts/:id/reverse',
@@ -124,13 +102,7 @@ export const purchaseRoutes = new Hono<Api>()
     respond(reversedReceipt),
     async (c) => {
       const { id } = c.req.valid('param');
-      const written = await reverseReceipt(c.var.write, id, c.req.valid('json').reason);
-      return c.json(
-        publish(c, written, ({ purchase, stock }) => [
-          ...(stock.length > 0 ? [{ type: 'stock.changed', data: { items: stock } } as const] : []),
-          purchaseChanged(purchase.id),
-        ]),
-      );
+      return c.json(publish(c, await reverseReceipt(c.var.write, id, c.req.valid('json').reason)));
     },
   )
   .get(
@@ -152,7 +124,7 @@ export const purchaseRoutes = new Hono<Api>()
     respond(purchaseAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(changed(c, await changePurchase(c.var.write, id, c.req.valid('json'))));
+      return c.json(publish(c, await changePurchase(c.var.write, id, c.req.valid('json'))));
     },
   )
   .post(
@@ -164,7 +136,7 @@ export const purchaseRoutes = new Hono<Api>()
     respond(purchaseAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(changed(c, await cancelPurchase(c.var.write, id, c.req.valid('json').reason)));
+      return c.json(publish(c, await cancelPurchase(c.var.write, id, c.req.valid('json').reason)));
     },
   )
   .post(
@@ -173,7 +145,7 @@ export const purchaseRoutes = new Hono<Api>()
     validate('param', idParam),
     idempotent,
     respond(purchaseAnswer),
-    async (c) => c.json(changed(c, await closePurchase(c.var.write, c.req.valid('param').id))),
+    async (c) => c.json(publish(c, await closePurchase(c.var.write, c.req.valid('param').id))),
   )
   .post(
     '/:id/receipts',
@@ -184,6 +156,6 @@ export const purchaseRoutes = new Hono<Api>()
     respondCreated(receivedGoods),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(received(c, await receivePurchase(c.var.write, id, c.req.valid('json'))));
+      return c.json(publish(c, await receivePurchase(c.var.write, id, c.req.valid('json'))));
     },
   );

@@ -5,7 +5,6 @@ import {
   listSuppliers,
   removeSupplier,
 } from '#db/queries/purchasing/suppliers.ts';
-import type { BusinessEvent } from '#domain/base/events.ts';
 import { removedSupplier, supplierAnswer, supplierPage } from '#domain/purchasing/answers/suppliers.ts';
 import { allowed } from '#worker/allowed.ts';
 import type { Api } from '#worker/context.ts';
@@ -13,8 +12,6 @@ import { idempotent, requirePermission, respond, respondCreated, validate } from
 import { publish } from '#worker/publish.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
 import { newSupplier, supplierChange, supplierSearch } from './schemas/suppliers.ts';
-
-const changed = (): readonly BusinessEvent[] => [{ type: 'inventory.changed', data: {} }];
 
 /** The suppliers of the business. What was spent only for users who may read costs. */
 export const supplierRoutes = new Hono<Api>()
@@ -35,7 +32,7 @@ export const supplierRoutes = new Hono<Api>()
     validate('json', newSupplier),
     idempotent,
     respondCreated(supplierAnswer),
-    async (c) => c.json(publish(c, await createSupplier(c.var.write, c.req.valid('json')), changed)),
+    async (c) => c.json(publish(c, await createSupplier(c.var.write, c.req.valid('json')))),
   )
   .put(
     '/:id',
@@ -46,7 +43,7 @@ export const supplierRoutes = new Hono<Api>()
     respond(supplierAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await changeSupplier(c.var.write, id, c.req.valid('json')), changed));
+      return c.json(publish(c, await changeSupplier(c.var.write, id, c.req.valid('json'))));
     },
   )
   .delete(
@@ -55,5 +52,5 @@ export const supplierRoutes = new Hono<Api>()
     validate('param', idParam),
     idempotent,
     respond(removedSupplier),
-    async (c) => c.json(publish(c, await removeSupplier(c.var.write, c.req.valid('param').id), changed)),
+    async (c) => c.json(publish(c, await removeSupplier(c.var.write, c.req.valid('param').id))),
   );
