@@ -158,6 +158,7 @@ begin
   perform check_category_name((p ->> 'id')::uuid, p ->> 'name');
   insert into menu_categories (business_id, id, name, station, is_active)
   values (app_business(), (p ->> 'id')::uuid, p ->> 'name', p ->> 'station', coalesce((p ->> 'is_active')::boolean, true));
+  perform changed('menu.changed');
   return find_category((p ->> 'id')::uuid);
 end
 $$;
@@ -176,6 +177,7 @@ begin
   perform check_category_name(known.id, next.name);
   update menu_categories set name = next.name, station = next.station, is_active = next.is_active
   where business_id = known.business_id and id = known.id;
+  perform changed('menu.changed');
   return find_category(known.id);
 end
 $$;
@@ -195,6 +197,7 @@ begin
   end if;
   update menu_items set category_id = null where business_id = known.business_id and category_id = known.id;
   delete from menu_categories where business_id = known.business_id and id = known.id;
+  perform changed('menu.changed');
   return jsonb_build_object('id', known.id, 'name', known.name);
 end
 $$;
@@ -228,6 +231,7 @@ begin
   placed := reordered(placed, wanted);
   update menu_categories set order_index = array_position(placed, id)
   where business_id = (select app_business()) and order_index is distinct from array_position(placed, id);
+  perform changed('menu.changed');
   return list_categories();
 end
 $$;
@@ -250,6 +254,7 @@ begin
   update menu_items m set order_index = u.place
   from unnest(reordered(placed, wanted)) with ordinality as u (id, place)
   where m.business_id = (select app_business()) and m.id = u.id and m.order_index is distinct from u.place;
+  perform changed('menu.changed');
   return jsonb_build_object('item_ids', to_jsonb(wanted));
 end
 $$;
@@ -337,6 +342,7 @@ begin
     tax_category, station, tracks_inventory, barcode, schedule, allergens)
   values (app_business(), made.id, made.category_id, made.name, made.description, made.price_cents, made.image_url, made.preparation_time,
     made.is_available, made.type_menu, made.tax_category, made.station, made.tracks_inventory, made.barcode, made.schedule, made.allergens);
+  perform changed('menu.changed');
   return find_product(made.id);
 end
 $$;
@@ -374,6 +380,7 @@ begin
     perform write_audit('menu.price-changed', 'menu_item', known.id, jsonb_build_object('name', next.name,
       'from_cents', known.price_cents, 'to_cents', next.price_cents));
   end if;
+  perform changed('menu.changed');
   return find_product(known.id);
 end
 $$;
@@ -408,6 +415,7 @@ begin
   select r.business_id, (p ->> 'id')::uuid, r.inventory_item_id, r.quantity, r.typed_quantity, r.typed_unit, r.is_option, r.is_removable,
     r.extra_price_cents
   from recipes r where r.business_id = model.business_id and r.menu_item_id = model.id;
+  perform changed('menu.changed');
   return find_product((p ->> 'id')::uuid);
 end
 $$;
@@ -427,6 +435,7 @@ begin
   else
     delete from menu_items where business_id = known.business_id and id = known.id;
   end if;
+  perform changed('menu.changed');
   return jsonb_build_object('id', known.id, 'name', known.name, 'archived', ordered);
 end
 $$;
@@ -452,6 +461,7 @@ begin
   where business_id = known.business_id and id = known.id;
   perform write_audit('menu.availability-changed', 'menu_item', known.id,
     jsonb_build_object('name', known.name) || (p - 'id'));
+  perform changed('menu.changed');
   return find_product(known.id);
 end
 $$;

@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import { Hono } from 'hono';
 import {
   changeCategory,
@@ -16,7 +15,6 @@ import {
   reorderProducts,
   setAvailability,
 } from '#db/queries/menu/menu.ts';
-import type { WriteResult } from '#db/scope.ts';
 import {
   categoryAnswer,
   categoryList,
@@ -41,10 +39,6 @@ import {
   productOrder,
 } from './schemas/menu.ts';
 
-/** Publishes a changed menu and returns the answer. Every screen that shows the menu reads it again. */
-const changed = <T>(c: Context<Api>, written: WriteResult<T>): T =>
-  publish(c, written, () => [{ type: 'menu.changed', data: {} }]);
-
 /** The menu: categories, products and their availability. */
 export const menuRoutes = new Hono<Api>()
   .get('/', requirePermission('menu:read'), respond(menu), async (c) => c.json(await readMenu(c.var.scope)))
@@ -57,7 +51,7 @@ export const menuRoutes = new Hono<Api>()
     validate('json', newCategory),
     idempotent,
     respondCreated(categoryAnswer),
-    async (c) => c.json(changed(c, await createCategory(c.var.write, c.req.valid('json')))),
+    async (c) => c.json(publish(c, await createCategory(c.var.write, c.req.valid('json')))),
   )
   .put(
     '/categories/order',
@@ -65,7 +59,7 @@ export const menuRoutes = new Hono<Api>()
     validate('json', categoryOrder),
     idempotent,
     respond(categoryList),
-    async (c) => c.json(changed(c, await reorderCategories(c.var.write, c.req.valid('json').category_ids))),
+    async (c) => c.json(publish(c, await reorderCategories(c.var.write, c.req.valid('json').category_ids))),
   )
   .get(
     '/categories/:id',
@@ -82,7 +76,7 @@ export const menuRoutes = new Hono<Api>()
     idempotent,
     respond(categoryAnswer),
     async (c) =>
-      c.json(changed(c, await changeCategory(c.var.write, c.req.valid('param').id, c.req.valid('json')))),
+      c.json(publish(c, await changeCategory(c.var.write, c.req.valid('param').id, c.req.valid('json')))),
   )
   .delete(
     '/categories/:id',
@@ -90,7 +84,7 @@ export const menuRoutes = new Hono<Api>()
     validate('param', idParam),
     idempotent,
     respond(removedCategory),
-    async (c) => c.json(changed(c, await removeCategory(c.var.write, c.req.valid('param').id))),
+    async (c) => c.json(publish(c, await removeCategory(c.var.write, c.req.valid('param').id))),
   )
   .post(
     '/items',
@@ -98,7 +92,7 @@ export const menuRoutes = new Hono<Api>()
     validate('json', newProduct),
     idempotent,
     respondCreated(productAnswer),
-    async (c) => c.json(changed(c, await createProduct(c.var.write, c.req.valid('json')))),
+    async (c) => c.json(publish(c, await createProduct(c.var.write, c.req.valid('json')))),
   )
   .put(
     '/items/order',
@@ -106,7 +100,7 @@ export const menuRoutes = new Hono<Api>()
     validate('json', productOrder),
     idempotent,
     respond(productOrderAnswer),
-    async (c) => c.json(changed(c, await reorderProducts(c.var.write, c.req.valid('json').item_ids))),
+    async (c) => c.json(publish(c, await reorderProducts(c.var.write, c.req.valid('json').item_ids))),
   )
   .get(
     '/items/:id',
@@ -123,7 +117,7 @@ export const menuRoutes = new Hono<Api>()
     idempotent,
     respond(productAnswer),
     async (c) =>
-      c.json(changed(c, await changeProduct(c.var.write, c.req.valid('param').id, c.req.valid('json')))),
+      c.json(publish(c, await changeProduct(c.var.write, c.req.valid('param').id, c.req.valid('json')))),
   )
   .put(
     '/items/:id/availability',
@@ -133,7 +127,7 @@ export const menuRoutes = new Hono<Api>()
     idempotent,
     respond(productAnswer),
     async (c) =>
-      c.json(changed(c, await setAvailability(c.var.write, c.req.valid('param').id, c.req.valid('json')))),
+      c.json(publish(c, await setAvailability(c.var.write, c.req.valid('param').id, c.req.valid('json')))),
   )
   .post(
     '/items/:id/duplicate',
@@ -144,7 +138,7 @@ export const menuRoutes = new Hono<Api>()
     respondCreated(productAnswer),
     async (c) =>
       c.json(
-        changed(c, await duplicateProduct(c.var.write, c.req.valid('param').id, c.req.valid('json').id)),
+        publish(c, await duplicateProduct(c.var.write, c.req.valid('param').id, c.req.valid('json').id)),
       ),
   )
   .delete(
@@ -153,5 +147,5 @@ export const menuRoutes = new Hono<Api>()
     validate('param', idParam),
     idempotent,
     respond(removedProduct),
-    async (c) => c.json(changed(c, await removeProduct(c.var.write, c.req.valid('param').id))),
+    async (c) => c.json(publish(c, await removeProduct(c.var.write, c.req.valid('param').id))),
   );
