@@ -27,43 +27,43 @@ language plpgsql
 as $$
 declare
   was businesses;
-  changed businesses;
+  next businesses;
   before jsonb;
   after jsonb;
   moved bigint;
 begin
   select * into was from businesses where id = (select app_business()) for no key update;
   before := read_settings();
-  changed := jsonb_populate_record(was, p);
+  next := jsonb_populate_record(was, p);
   perform refuse_field('input.invalid', picture.field, 'Elige una imagen de tu negocio.')
-  from (values ('logo_url', was.logo_url, changed.logo_url), ('cover_url', was.cover_url, changed.cover_url)) as picture (field, known, url)
+  from (values ('logo_url', was.logo_url, next.logo_url), ('cover_url', was.cover_url, next.cover_url)) as picture (field, known, url)
   where picture.url is distinct from picture.known and picture.url !~ ('^/media/' || was.id || '/[0-9a-f-]{36}$');
   perform refuse_field('input.invalid', 'opening_hours', problem)
-  from opening_hours_problem(changed.opening_hours) problem where problem is not null;
+  from opening_hours_problem(next.opening_hours) problem where problem is not null;
   perform refuse_field('input.invalid', 'table_alert_minutes', problem)
-  from table_minutes_problem(changed.table_attention_minutes, changed.table_alert_minutes) problem where problem is not null;
-  if changed.currency <> was.currency
+  from table_minutes_problem(next.table_attention_minutes, next.table_alert_minutes) problem where problem is not null;
+  if next.currency <> was.currency
     and exists (select from sales where business_id = was.id and status <> 'Por cobrar')
   then
     perform refuse('row.conflict', 'La moneda no cambia después de la primera venta: las cifras de antes quedarían en otra.',
       jsonb_build_object('currency', 'La moneda no cambia después de la primera venta.'));
   end if;
-  if (changed.time_zone, changed.day_start_minutes) is distinct from (was.time_zone, was.day_start_minutes) then
+  if (next.time_zone, next.day_start_minutes) is distinct from (was.time_zone, was.day_start_minutes) then
     select nullif(count(*), 0) into moved from sales
     where business_id = was.id and charged_at is not null
-      and business_day <> business_day(charged_at, changed.time_zone, changed.day_start_minutes);
+      and business_day <> business_day(charged_at, next.time_zone, next.day_start_minutes);
   end if;
-  update businesses set name = changed.name, logo_url = changed.logo_url, type = changed.type, address = changed.address,
-    phone = changed.phone, email = changed.email, rtn = changed.rtn, country = changed.country, time_zone = changed.time_zone,
-    currency = changed.currency, time_format = changed.time_format, date_format = changed.date_format, theme = changed.theme,
-    accent = changed.accent, sounds = changed.sounds, tax_percentage = changed.tax_percentage, tip_percentage = changed.tip_percentage,
-    prices_include_tax = changed.prices_include_tax, day_start_minutes = changed.day_start_minutes,
-    discount_limit = changed.discount_limit, register_tolerance_cents = changed.register_tolerance_cents,
-    receivable_limit_cents = changed.receivable_limit_cents, receipt_header = changed.receipt_header,
-    receipt_footer = changed.receipt_footer,
-    seniors_include_special = changed.seniors_include_special, cooks_at_once = changed.cooks_at_once,
-    cover_url = changed.cover_url, opening_hours = changed.opening_hours,
-    table_attention_minutes = changed.table_attention_minutes, table_alert_minutes = changed.table_alert_minutes,
+  update businesses set name = next.name, logo_url = next.logo_url, type = next.type, address = next.address,
+    phone = next.phone, email = next.email, rtn = next.rtn, country = next.country, time_zone = next.time_zone,
+    currency = next.currency, time_format = next.time_format, date_format = next.date_format, theme = next.theme,
+    accent = next.accent, sounds = next.sounds, tax_percentage = next.tax_percentage, tip_percentage = next.tip_percentage,
+    prices_include_tax = next.prices_include_tax, day_start_minutes = next.day_start_minutes,
+    discount_limit = next.discount_limit, register_tolerance_cents = next.register_tolerance_cents,
+    receivable_limit_cents = next.receivable_limit_cents, receipt_header = next.receipt_header,
+    receipt_footer = next.receipt_footer,
+    seniors_include_special = next.seniors_include_special, cooks_at_once = next.cooks_at_once,
+    cover_url = next.cover_url, opening_hours = next.opening_hours,
+    table_attention_minutes = next.table_attention_minutes, table_alert_minutes = next.table_alert_minutes,
     basics_saved_at = case when was.basics_saved_at is null and p ?& array['country', 'currency'] then clock_timestamp()
       else was.basics_saved_at end
   where id = was.id;
