@@ -89,6 +89,7 @@ begin
       case when was.id is null then payment_method_audit_details(saved)
       else changed_audit_details(saved.name, payment_method_audit_details(was), payment_method_audit_details(saved)) end);
   end if;
+  perform changed('settings.changed');
   return read_collections();
 end
 $$;
@@ -107,6 +108,7 @@ begin
   update payment_methods m set order_index = o.place
   from jsonb_array_elements_text(p -> 'ids') with ordinality as o (id, place)
   where m.business_id = (select app_business()) and m.id = o.id::uuid;
+  perform changed('settings.changed');
   return read_collections();
 end
 $$;
@@ -141,6 +143,7 @@ begin
     perform write_audit('bank-account.saved', 'bank_account', saved.id, case when was.id is null then bank_account_audit_details(saved)
       else changed_audit_details(saved.bank, bank_account_audit_details(was), bank_account_audit_details(saved)) end);
   end if;
+  perform changed('settings.changed');
   return read_collections();
 end
 $$;

@@ -32,6 +32,7 @@ begin
   update businesses set first_steps_hidden_at = case when (p ->> 'hidden')::boolean
     then coalesce(first_steps_hidden_at, clock_timestamp()) end
   where id = (select app_business());
+  perform changed('settings.changed');
   return read_first_steps();
 end
 $$;

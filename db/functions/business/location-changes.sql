@@ -26,6 +26,7 @@ begin
   values (app_business(), (p ->> 'id')::uuid, p ->> 'name', p ->> 'address');
   perform write_audit('location.added', 'location', (p ->> 'id')::uuid,
     jsonb_build_object('name', p ->> 'name', 'address', p ->> 'address'));
+  perform changed('settings.changed');
   return jsonb_build_object('locations', locations_answer());
 end
 $$;
@@ -94,6 +95,7 @@ begin
     select jsonb_build_object('name', next.name, 'before', coalesce(jsonb_object_agg(was.key, was.value), '{}'),
       'after', coalesce(jsonb_object_agg(was.key, to_jsonb(next) -> was.key), '{}'))
     from jsonb_each(to_jsonb(known)) was where to_jsonb(next) -> was.key is distinct from was.value));
+  perform changed('settings.changed');
   return jsonb_build_object('locations', locations_answer());
 end
 $$;

@@ -128,6 +128,7 @@ begin
   values (app_business(), made.id, made.title, made.message, made.starts_at, made.repeat, made.roles, made.is_active,
     case when made.is_active then first_occurrence(made.starts_at, made.repeat) end, app_user())
   returning * into made;
+  perform changed('settings.changed');
   return jsonb_build_object('reminder', reminder_answer(made));
 end
 $$;
@@ -155,6 +156,7 @@ begin
     is_active = next.is_active, next_at = next.next_at, version = known.version + 1
   where business_id = known.business_id and id = known.id
   returning * into next;
+  perform changed('settings.changed');
   return jsonb_build_object('reminder', reminder_answer(next));
 end
 $$;
@@ -170,6 +172,7 @@ begin
   end if;
   update notifications set reminder_id = null where business_id = (select app_business()) and reminder_id = p_reminder;
   delete from reminders where business_id = (select app_business()) and id = p_reminder;
+  perform changed('settings.changed');
   return jsonb_build_object('id', p_reminder);
 end
 $$;

@@ -74,6 +74,7 @@ begin
         || jsonb_strip_nulls(jsonb_build_object('moved_sales', moved))
       from jsonb_each(before) e where after -> e.key is distinct from e.value));
   end if;
+  perform changed('settings.changed');
   return after;
 end
 $$;

@@ -68,6 +68,15 @@ as $$
     select from jsonb_each(s.as_added) a, sample_content(s.table_name, s.row_id) face where face -> a.key is distinct from a.value)
 $$;
 
+-- Says that the menu, the stock and the floor changed.
+create or replace function sample_changes() returns void
+language sql
+as $$
+  select changed('menu.changed');
+  select changed('inventory.changed');
+  select changed('settings.changed');
+$$;
+
 -- Adds the sample, all of it or nothing: { categories: [{ name, station }], ingredients: [{ name, … }], products: [{ name, category, …,
 -- recipe: [{ ingredient, quantity }] }], areas: [{ name }], tables: [{ name, area, seats }] }. Refuses while there is one.
 create or replace function add_samples(p jsonb) returns jsonb
@@ -137,6 +146,7 @@ begin
   cross join lateral jsonb_array_elements(s.made);
   perform write_audit('sample.added', 'business', business, jsonb_build_object('products', jsonb_array_length(products),
     'ingredients', jsonb_array_length(ingredients), 'tables', jsonb_array_length(floor_tables)));
+  perform sample_changes();
   return read_first_steps();
 end
 $$;
@@ -298,6 +308,7 @@ begin
   delete from sample_rows where business_id = business;
   perform write_audit('sample.removed', 'business', business,
     jsonb_build_object('removed', cardinality(going), 'kept', to_jsonb(kept)));
+  perform sample_changes();
   return read_first_steps() || jsonb_build_object('removed', cardinality(going), 'kept', to_jsonb(kept));
 end
 $$;
@@ -390,6 +401,7 @@ begin
   where v ->> 'id' = p.id::text and v ->> 'name' <> p.name;
   perform write_audit('sample.restored', 'business', business,
     jsonb_build_object('restored', jsonb_array_length(going), 'renamed', to_jsonb(renamed)));
+  perform sample_changes();
   return read_first_steps() || jsonb_build_object('restored', jsonb_array_length(going), 'renamed', to_jsonb(renamed));
 end
 $$;

@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import * as mini from 'zod/mini';
 import { changeLocation, createLocation, listLocations } from '#db/queries/business/locations.ts';
-import type { BusinessEvent } from '#domain/base/events.ts';
 import { id, version } from '#domain/base/inputs/primitives.ts';
 import { locationList } from '#domain/business/answers/locations.ts';
 import { locationInput } from '#domain/business/inputs/locations.ts';
@@ -18,8 +17,6 @@ const locationChange = z.strictObject({
   is_active: z.boolean({ error: 'Indica si la sucursal está activa.' }).optional(),
 });
 
-const changed = (): readonly BusinessEvent[] => [{ type: 'settings.changed', data: {} }];
-
 /** The locations (sucursales) of the business. */
 export const locationRoutes = new Hono<Api>()
   .get('/', requirePermission('business:read'), respond(locationList), async (c) =>
@@ -31,7 +28,7 @@ export const locationRoutes = new Hono<Api>()
     validate('json', newLocation),
     idempotent,
     respondCreated(locationList),
-    async (c) => c.json(publish(c, await createLocation(c.var.write, c.req.valid('json')), changed)),
+    async (c) => c.json(publish(c, await createLocation(c.var.write, c.req.valid('json')))),
   )
   .put(
     '/:id',
@@ -42,6 +39,6 @@ export const locationRoutes = new Hono<Api>()
     respond(locationList),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await changeLocation(c.var.write, id, c.req.valid('json')), changed));
+      return c.json(publish(c, await changeLocation(c.var.write, id, c.req.valid('json'))));
     },
   );

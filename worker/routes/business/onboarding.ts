@@ -8,7 +8,6 @@ import {
   removeSamples,
   restoreSamples,
 } from '#db/queries/business/onboarding.ts';
-import type { BusinessEvent } from '#domain/base/events.ts';
 import {
   firstSteps,
   removedSamples,
@@ -17,17 +16,9 @@ import {
 } from '#domain/business/answers/onboarding.ts';
 import type { Api } from '#worker/context.ts';
 import { idempotent, requirePermission, respond, validate } from '#worker/middleware.ts';
-import { INVENTORY_CHANGED, publish } from '#worker/publish.ts';
+import { publish } from '#worker/publish.ts';
 
 const listChoice = z.strictObject({ hidden: z.boolean({ error: 'Indica si la lista se oculta.' }) });
-
-const SETTINGS_CHANGED: BusinessEvent = { type: 'settings.changed', data: {} };
-/** Screens that show the menu, the stock or the floor read it again. */
-const EVERYTHING: readonly BusinessEvent[] = [
-  { type: 'menu.changed', data: {} },
-  INVENTORY_CHANGED,
-  SETTINGS_CHANGED,
-];
 
 /** The first steps of a new business, and its sample data. */
 export const onboardingRoutes = new Hono<Api>()
@@ -40,13 +31,10 @@ export const onboardingRoutes = new Hono<Api>()
     validate('json', listChoice),
     idempotent,
     respond(firstSteps),
-    async (c) =>
-      c.json(
-        publish(c, await hideFirstSteps(c.var.write, c.req.valid('json').hidden), () => [SETTINGS_CHANGED]),
-      ),
+    async (c) => c.json(publish(c, await hideFirstSteps(c.var.write, c.req.valid('json').hidden))),
   )
   .post('/samples', requirePermission('sample:write'), idempotent, respond(firstSteps), async (c) =>
-    c.json(publish(c, await addSamples(c.var.write), () => EVERYTHING)),
+    c.json(publish(c, await addSamples(c.var.write))),
   )
   .get('/samples/removal', requirePermission('sample:write'), respond(sampleRemovalPreview), async (c) =>
     c.json(await previewSampleRemoval(c.var.scope)),
@@ -56,8 +44,8 @@ export const onboardingRoutes = new Hono<Api>()
     requirePermission('sample:write'),
     idempotent,
     respond(restoredSamples),
-    async (c) => c.json(publish(c, await restoreSamples(c.var.write), () => EVERYTHING)),
+    async (c) => c.json(publish(c, await restoreSamples(c.var.write))),
   )
   .delete('/samples', requirePermission('sample:write'), idempotent, respond(removedSamples), async (c) =>
-    c.json(publish(c, await removeSamples(c.var.write), () => EVERYTHING)),
+    c.json(publish(c, await removeSamples(c.var.write))),
   );

@@ -1,20 +1,16 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import {
   changeReminder,
   createReminder,
   listReminders,
   removeReminder,
 } from '#db/queries/business/reminders.ts';
-import type { WriteResult } from '#db/scope.ts';
 import { reminderAnswer, reminderList, removedReminder } from '#domain/business/answers/reminders.ts';
 import type { Api } from '#worker/context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
 import { publish } from '#worker/publish.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
 import { newReminder, reminderChange } from '#worker/routes/people/schemas/notifications.ts';
-
-const changed = <T>(c: Context<Api>, written: WriteResult<T>): T =>
-  publish(c, written, () => [{ type: 'settings.changed', data: {} }]);
 
 /** The reminders of the business. */
 export const reminderRoutes = new Hono<Api>()
@@ -27,7 +23,7 @@ export const reminderRoutes = new Hono<Api>()
     validate('json', newReminder),
     idempotent,
     respondCreated(reminderAnswer),
-    async (c) => c.json(changed(c, await createReminder(c.var.write, c.req.valid('json')))),
+    async (c) => c.json(publish(c, await createReminder(c.var.write, c.req.valid('json')))),
   )
   .put(
     '/:id',
@@ -38,7 +34,7 @@ export const reminderRoutes = new Hono<Api>()
     respond(reminderAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(changed(c, await changeReminder(c.var.write, id, c.req.valid('json'))));
+      return c.json(publish(c, await changeReminder(c.var.write, id, c.req.valid('json'))));
     },
   )
   .delete(
@@ -47,5 +43,5 @@ export const reminderRoutes = new Hono<Api>()
     validate('param', idParam),
     idempotent,
     respond(removedReminder),
-    async (c) => c.json(changed(c, await removeReminder(c.var.write, c.req.valid('param').id))),
+    async (c) => c.json(publish(c, await removeReminder(c.var.write, c.req.valid('param').id))),
   );

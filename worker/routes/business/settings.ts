@@ -7,7 +7,6 @@ import {
   saveBankAccount,
   savePaymentMethod,
 } from '#db/queries/business/settings.ts';
-import type { BusinessEvent } from '#domain/base/events.ts';
 import { businessSettings, collections } from '#domain/business/answers/settings.ts';
 import type { Api } from '#worker/context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
@@ -22,8 +21,6 @@ import {
   paymentMethodChange,
 } from './schemas/settings.ts';
 
-const changed = (): readonly BusinessEvent[] => [{ type: 'settings.changed', data: {} }];
-
 /** The settings of the business, its payment methods and bank accounts. */
 export const settingsRoutes = new Hono<Api>()
   .get('/', requirePermission('business:read'), respond(businessSettings), async (c) =>
@@ -36,7 +33,7 @@ export const settingsRoutes = new Hono<Api>()
     idempotent,
     respond(businessSettings),
     async (c) => {
-      const settings = publish(c, await changeBusiness(c.var.write, c.req.valid('json')), changed);
+      const settings = publish(c, await changeBusiness(c.var.write, c.req.valid('json')));
       purgeMenu(c, settings.id);
       return c.json(settings);
     },
@@ -50,8 +47,7 @@ export const settingsRoutes = new Hono<Api>()
     validate('json', methodOrder),
     idempotent,
     respond(collections),
-    async (c) =>
-      c.json(publish(c, await reorderPaymentMethods(c.var.write, c.req.valid('json').ids), changed)),
+    async (c) => c.json(publish(c, await reorderPaymentMethods(c.var.write, c.req.valid('json').ids))),
   )
   .post(
     '/payment-methods',
@@ -59,7 +55,7 @@ export const settingsRoutes = new Hono<Api>()
     validate('json', newPaymentMethod),
     idempotent,
     respondCreated(collections),
-    async (c) => c.json(publish(c, await savePaymentMethod(c.var.write, c.req.valid('json'), true), changed)),
+    async (c) => c.json(publish(c, await savePaymentMethod(c.var.write, c.req.valid('json'), true))),
   )
   .put(
     '/payment-methods/:id',
@@ -70,7 +66,7 @@ export const settingsRoutes = new Hono<Api>()
     respond(collections),
     async (c) => {
       const method = { ...c.req.valid('param'), ...c.req.valid('json') };
-      return c.json(publish(c, await savePaymentMethod(c.var.write, method, false), changed));
+      return c.json(publish(c, await savePaymentMethod(c.var.write, method, false)));
     },
   )
   .post(
@@ -79,7 +75,7 @@ export const settingsRoutes = new Hono<Api>()
     validate('json', newBankAccount),
     idempotent,
     respondCreated(collections),
-    async (c) => c.json(publish(c, await saveBankAccount(c.var.write, c.req.valid('json'), true), changed)),
+    async (c) => c.json(publish(c, await saveBankAccount(c.var.write, c.req.valid('json'), true))),
   )
   .put(
     '/bank-accounts/:id',
@@ -90,6 +86,6 @@ export const settingsRoutes = new Hono<Api>()
     respond(collections),
     async (c) => {
       const account = { ...c.req.valid('param'), ...c.req.valid('json') };
-      return c.json(publish(c, await saveBankAccount(c.var.write, account, false), changed));
+      return c.json(publish(c, await saveBankAccount(c.var.write, account, false)));
     },
   );
