@@ -94,6 +94,7 @@ begin
     perform write_audit('receivable.imported', 'business', app_business(), imported.counts);
   end if;
   perform remember_import_heads('debts', p -> 'heads');
+  perform changed('receivable.changed', jsonb_build_object('customer_id', null));
   return imported.counts - 'total_cents';
 end
 $$;

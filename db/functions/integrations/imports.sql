@@ -180,6 +180,7 @@ begin
     perform write_audit('menu.imported', 'business', business, counts);
   end if;
   perform remember_import_heads('menu', p -> 'heads');
+  perform changed('menu.changed');
   return counts - 'prices';
 end
 $$;
@@ -293,6 +294,7 @@ begin
     perform write_audit('inventory.imported', 'business', business, imported.counts);
   end if;
   perform remember_import_heads('ingredients', p -> 'heads');
+  perform changed('inventory.changed');
   return imported.counts - 'costs';
 end
 $$;
@@ -419,6 +421,7 @@ begin
     perform write_audit('recipes.imported', 'business', business, counts);
   end if;
   perform remember_import_heads('recipes', p -> 'heads');
+  perform changed('menu.changed');
   return counts - 'products';
 end
 $$;

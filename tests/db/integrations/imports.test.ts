@@ -377,7 +377,8 @@ describe('importing an ingredient file', () => {
       answer: { changed: 1 },
     });
     const notInRecipe = await importIngredients(write(), ingredientFile(['name', 'unit'], ['LOROCO', 'lb']));
-    expect(notInRecipe).toMatchObject({ changes: [], answer: { changed: 1 } });
+    expect(notInRecipe.answer.changed).toBe(1);
+    expect(notInRecipe.changes).not.toContainEqual({ type: 'menu.changed', data: {} });
   });
 
   it('a purchase factor above 1 without a purchase unit is refused, as in the preview', async () => {

@@ -10,7 +10,6 @@ import {
   readImportHeads,
   readKnownDebts,
 } from '#db/queries/integrations/imports.ts';
-import type { BusinessEvent } from '#domain/base/events.ts';
 import {
   importCounts,
   importHeads,
@@ -38,10 +37,6 @@ import type { Api } from '#worker/context.ts';
 import { idempotent, requirePermission, respond, validate } from '#worker/middleware.ts';
 import { publish } from '#worker/publish.ts';
 import { debtFile, ingredientFile, menuFile, recipeFile } from './schemas/imports.ts';
-
-const MENU_CHANGED: BusinessEvent = { type: 'menu.changed', data: {} };
-const RECEIVABLES_CHANGED: BusinessEvent = { type: 'receivable.changed', data: { customer_id: null } };
-const INVENTORY_CHANGED: BusinessEvent = { type: 'inventory.changed', data: {} };
 
 /**
  * Reads the rows again with the rules of the browser. The faults go to the database too, which reports them only after it has checked
@@ -79,7 +74,7 @@ export const importRoutes = new Hono<Api>()
     respond(importCounts),
     async (c) => {
       const file = readFile(MENU_RULES, c.req.valid('json'));
-      return c.json(publish(c, await importMenu(c.var.write, file), () => [MENU_CHANGED]));
+      return c.json(publish(c, await importMenu(c.var.write, file)));
     },
   )
   .get('/ingredients', requirePermission('inventory:read'), respond(ingredientEntries), async (c) =>
@@ -94,7 +89,7 @@ export const importRoutes = new Hono<Api>()
     respond(importCounts),
     async (c) => {
       const file = readFile(INGREDIENT_RULES, c.req.valid('json'));
-      return c.json(publish(c, await importIngredients(c.var.write, file), () => [INVENTORY_CHANGED]));
+      return c.json(publish(c, await importIngredients(c.var.write, file)));
     },
   )
   .get('/recipes', requirePermission('inventory:read'), respond(knownRecipes), async (c) =>
@@ -109,7 +104,7 @@ export const importRoutes = new Hono<Api>()
     respond(importCounts),
     async (c) => {
       const file = readFile(RECIPE_RULES, c.req.valid('json'));
-      return c.json(publish(c, await importRecipes(c.var.write, file), () => [MENU_CHANGED]));
+      return c.json(publish(c, await importRecipes(c.var.write, file)));
     },
   )
   .get('/debts', requirePermission('receivable:open'), respond(knownDebts), async (c) =>
@@ -124,6 +119,6 @@ export const importRoutes = new Hono<Api>()
     respond(importCounts),
     async (c) => {
       const file = readFile(DEBT_RULES, c.req.valid('json'));
-      return c.json(publish(c, await importDebts(c.var.write, file), () => [RECEIVABLES_CHANGED]));
+      return c.json(publish(c, await importDebts(c.var.write, file)));
     },
   );
