@@ -253,6 +253,7 @@ begin
   from businesses b where b.id = (select app_business())
   returning * into paid;
   perform add_cash_movement(register_session, new_id(), 'gasto', paid.amount_cents, paid.description, paid.id);
+  perform changed('expense.changed');
   return register_report(register_session.id);
 end
 $$;

@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import { Hono } from 'hono';
 import {
   closeRegister,
@@ -13,8 +12,7 @@ import {
   readRegisterCount,
   readRegisterReport,
 } from '#db/queries/register/register.ts';
-import type { Scope, WriteResult } from '#db/scope.ts';
-import type { BusinessEvent } from '#domain/base/events.ts';
+import type { Scope } from '#db/scope.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import {
   type CountOutcome,
@@ -39,7 +37,7 @@ import {
   validate,
 } from '#worker/middleware.ts';
 import { queueable } from '#worker/offline.ts';
-import { EXPENSE_CHANGED, publish } from '#worker/publish.ts';
+import { publish } from '#worker/publish.ts';
 import { idParam, page } from '#worker/routes/base/schemas/primitives.ts';
 import {
   cashMovement,
@@ -50,9 +48,6 @@ import {
   registerExpense,
   registerOpening,
 } from './schemas/register.ts';
-
-const changed = <T>(c: Context<Api>, written: WriteResult<T>, id: string, ...more: BusinessEvent[]): T =>
-  publish(c, written, () => [{ type: 'register.changed', data: { id } }, ...more]);
 
 const maySeeCash = (scope: Scope): boolean => allowed(scope, 'register:accept-difference');
 
@@ -101,7 +96,7 @@ export const registerRoutes = new Hono<Api>()
     respondCreated(registerSessionAnswer),
     async (c) => {
       const opened = await openRegister(c.var.write, c.req.valid('json'));
-      return c.json({ session: changed(c, opened, opened.answer.id) });
+      return c.json({ session: publish(c, opened) });
     },
   )
   .post(
@@ -112,7 +107,7 @@ export const registerRoutes = new Hono<Api>()
     respondCreated(newRegisterAnswer),
     async (c) => {
       const added = await createRegister(c.var.write, c.req.valid('json'));
-      return c.json({ register: changed(c, added, added.answer.id) });
+      return c.json({ register: publish(c, added) });
     },
   )
   .get(
@@ -146,7 +141,7 @@ export const registerRoutes = new Hono<Api>()
     respondCreated(registerReportAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
-      const report = changed(c, await moveCash(c.var.write, id, c.req.valid('json')), id);
+      const report = publish(c, await moveCash(c.var.write, id, c.req.valid('json')));
       return c.json({ report: shownReport(c.var.scope, report) });
     },
   )
@@ -159,7 +154,7 @@ export const registerRoutes = new Hono<Api>()
     respond(openedDrawer),
     async (c) => {
       const opened = await openDrawer(c.var.write, c.req.valid('param').id, c.req.valid('json').reason);
-      return c.json(publish(c, opened, () => []));
+      return c.json(publish(c, opened));
     },
   )
   .post(
@@ -172,7 +167,7 @@ export const registerRoutes = new Hono<Api>()
     async (c) => {
       const { id } = c.req.valid('param');
       const paid = await payExpense(c.var.write, id, c.req.valid('json'));
-      return c.json({ report: shownReport(c.var.scope, changed(c, paid, id, EXPENSE_CHANGED)) });
+      return c.json({ report: shownReport(c.var.scope, publish(c, paid)) });
     },
   )
   .get(
@@ -196,7 +191,7 @@ export const registerRoutes = new Hono<Api>()
     respond(countOutcomeAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
-      const counted = changed(c, await countRegister(c.var.write, id, c.req.valid('json')), id);
+      const counted = publish(c, await countRegister(c.var.write, id, c.req.valid('json')));
       return c.json({ outcome: shownOutcome(c.var.scope, counted) });
     },
   )
@@ -212,6 +207,6 @@ export const registerRoutes = new Hono<Api>()
       const { id } = c.req.valid('param');
       const { allowed, approvedBy } = c.var.authority;
       const closed = await closeRegister({ ...c.var.write, approvedBy }, id, c.req.valid('json'), allowed);
-      return c.json({ report: changed(c, closed, id) });
+      return c.json({ report: publish(c, closed) });
     },
   );
