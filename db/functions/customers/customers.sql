@@ -11,6 +11,11 @@ create or replace function credit_limit(c customers) returns bigint
 language sql stable
 as $$ select coalesce(c.limit_cents, b.receivable_limit_cents) from businesses b where b.id = c.business_id $$;
 
+-- Says that a customer or what the customer owes changed.
+create or replace function customer_changed(p_customer uuid) returns void
+language sql
+as $$ select changed('receivable.changed', jsonb_build_object('customer_id', p_customer)) $$;
+
 create or replace function customer_answer(c customers) returns jsonb
 language sql stable
 as $$
@@ -97,6 +102,7 @@ begin
   insert into customers (business_id, id, name, phone, email, rtn, note)
   values (c.business_id, c.id, c.name, c.phone, c.email, c.rtn, c.note)
   returning * into c;
+  perform customer_changed(c.id);
   return jsonb_build_object('customer', customer_answer(c));
 end
 $$;
@@ -148,6 +154,7 @@ begin
     perform write_audit(case when c.is_active then 'customer.activated' else 'customer.deactivated' end, 'customer', c.id,
       jsonb_build_object('name', c.name));
   end if;
+  perform customer_changed(c.id);
   return jsonb_build_object('customer', customer_answer(c));
 end
 $$;
@@ -165,6 +172,7 @@ begin
   returning * into c;
   perform write_audit('customer.limit-changed', 'customer', c.id,
     jsonb_build_object('name', c.name, 'from_cents', credit_limit(known), 'to_cents', credit_limit(c)));
+  perform customer_changed(c.id);
   return jsonb_build_object('customer', customer_answer(c));
 end
 $$;

@@ -224,8 +224,16 @@ $$;
 
 -- Writes one entry: { id, customer_id, type, amount_cents, business_day?, … }.
 create or replace function create_receivable_entry(p jsonb) returns receivable_entries
-language sql
-as $$ select * from add_receivable_entries(array[jsonb_populate_record(null::receivable_entries, p)]) $$;
+language plpgsql
+as $$
+declare
+  entry receivable_entries;
+begin
+  select * into entry from add_receivable_entries(array[jsonb_populate_record(null::receivable_entries, p)]);
+  perform customer_changed(entry.customer_id);
+  return entry;
+end
+$$;
 
 -- Moves the entries of a sale from one register session to another.
 create or replace function move_receivable_entries(p_sale uuid, p_from uuid, p_to uuid) returns void

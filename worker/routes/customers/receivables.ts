@@ -10,13 +10,10 @@ import {
   recordOpeningDebt,
   voidReceivablePayment,
 } from '#db/queries/customers/receivables.ts';
-import type { BusinessEvent } from '#domain/base/events.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import {
-  type AccountChange,
   account,
   accountChange,
-  type Customer,
   customerAnswer,
   customerList,
   receivablePage,
@@ -37,16 +34,6 @@ import {
   paymentVoiding,
   statementFilter,
 } from './schemas/receivables.ts';
-
-const changed = ({ customer }: { readonly customer: Customer }): readonly BusinessEvent[] => [
-  { type: 'receivable.changed', data: { customer_id: customer.id } },
-];
-const accountChanged = ({ customer, entry }: AccountChange): readonly BusinessEvent[] => [
-  ...changed({ customer }),
-  ...(entry.register_session_id === null
-    ? []
-    : [{ type: 'register.changed' as const, data: { id: entry.register_session_id } }]),
-];
 
 /** Customers who owe on account (fiado): their accounts, limits and payments. */
 export const receivableRoutes = new Hono<Api>()
@@ -75,7 +62,7 @@ export const receivableRoutes = new Hono<Api>()
     validate('json', newCustomer),
     idempotent,
     respondCreated(customerAnswer),
-    async (c) => c.json(publish(c, await createCustomer(c.var.write, c.req.valid('json')), changed)),
+    async (c) => c.json(publish(c, await createCustomer(c.var.write, c.req.valid('json')))),
   )
   .get(
     '/customers/:id',
@@ -98,7 +85,7 @@ export const receivableRoutes = new Hono<Api>()
     respond(customerAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await changeCustomer(c.var.write, id, c.req.valid('json')), changed));
+      return c.json(publish(c, await changeCustomer(c.var.write, id, c.req.valid('json'))));
     },
   )
   .put(
@@ -110,7 +97,7 @@ export const receivableRoutes = new Hono<Api>()
     respond(customerAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await changeCustomerLimit(c.var.write, id, c.req.valid('json')), changed));
+      return c.json(publish(c, await changeCustomerLimit(c.var.write, id, c.req.valid('json'))));
     },
   )
   .post(
@@ -122,7 +109,7 @@ export const receivableRoutes = new Hono<Api>()
     respondCreated(accountChange),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await payReceivable(c.var.write, id, c.req.valid('json')), accountChanged));
+      return c.json(publish(c, await payReceivable(c.var.write, id, c.req.valid('json'))));
     },
   )
   .post(
@@ -134,9 +121,7 @@ export const receivableRoutes = new Hono<Api>()
     respondCreated(accountChange),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(
-        publish(c, await recordOpeningDebt(c.var.write, id, c.req.valid('json')), accountChanged),
-      );
+      return c.json(publish(c, await recordOpeningDebt(c.var.write, id, c.req.valid('json'))));
     },
   )
   .post(
@@ -148,8 +133,6 @@ export const receivableRoutes = new Hono<Api>()
     respond(accountChange),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(
-        publish(c, await voidReceivablePayment(c.var.write, id, c.req.valid('json')), accountChanged),
-      );
+      return c.json(publish(c, await voidReceivablePayment(c.var.write, id, c.req.valid('json'))));
     },
   );
