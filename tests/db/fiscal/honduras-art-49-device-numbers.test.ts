@@ -417,7 +417,8 @@ describe('a printed invoice that cannot be stored as printed', () => {
     await arrive(business, till, bill, invoiceOf(till, bill, 'ilegible'));
     const [incident] = await incidentsOf(business);
     const resolve = () => resolveIncident(business.writeScope(), incident?.id ?? '', 'Se entregó la nueva');
-    const { answer } = await resolve();
+    const { answer, changes } = await resolve();
+    expect(changes).toEqual([{ type: 'settings.changed', data: {} }]);
     expect(answer.incidents).toMatchObject([{ status: 'Resuelta', resolution: 'Se entregó la nueva' }]);
     await expect(resolve()).rejects.toMatchObject({ code: 'row.conflict' });
     const audited = await business.audit('fiscal.incident-resolved');

@@ -22,7 +22,6 @@ import {
   sendDocument,
 } from '#db/queries/fiscal/fiscal.ts';
 import { readSeniors } from '#db/queries/fiscal/seniors.ts';
-import type { BusinessEvent } from '#domain/base/events.ts';
 import { day, shortText, yesOrNo } from '#domain/base/inputs/primitives.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import {
@@ -70,8 +69,6 @@ const holidays = z.strictObject({
   removed: z.array(day).max(MAX_HOLIDAYS, 'Son demasiados feriados.'),
 });
 
-const changed = (): readonly BusinessEvent[] => [{ type: 'settings.changed', data: {} }];
-
 /** Fiscal documents of Honduras: who issues them, with which numbers, and those that were issued. */
 export const fiscalRoutes = new Hono<Api>()
   .get('/', requirePermission('fiscal:read'), respond(fiscal), async (c) =>
@@ -83,7 +80,7 @@ export const fiscalRoutes = new Hono<Api>()
     validate('json', issuerChange),
     idempotent,
     respond(fiscal),
-    async (c) => c.json(publish(c, await changeIssuer(c.var.write, c.req.valid('json')), changed)),
+    async (c) => c.json(publish(c, await changeIssuer(c.var.write, c.req.valid('json')))),
   )
   .put(
     '/establishments/:id',
@@ -94,9 +91,7 @@ export const fiscalRoutes = new Hono<Api>()
     respond(fiscal),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(
-        publish(c, await saveEstablishment(c.var.write, { ...c.req.valid('json'), id }), changed),
-      );
+      return c.json(publish(c, await saveEstablishment(c.var.write, { ...c.req.valid('json'), id })));
     },
   )
   .put(
@@ -108,7 +103,7 @@ export const fiscalRoutes = new Hono<Api>()
     respond(fiscal),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await savePoint(c.var.write, { ...c.req.valid('json'), id }), changed));
+      return c.json(publish(c, await savePoint(c.var.write, { ...c.req.valid('json'), id })));
     },
   )
   .put(
@@ -120,7 +115,7 @@ export const fiscalRoutes = new Hono<Api>()
     respond(fiscal),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await saveRange(c.var.write, { ...c.req.valid('json'), id }), changed));
+      return c.json(publish(c, await saveRange(c.var.write, { ...c.req.valid('json'), id })));
     },
   )
   .post(
@@ -132,7 +127,7 @@ export const fiscalRoutes = new Hono<Api>()
     respond(fiscal),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await advanceRange(c.var.write, { ...c.req.valid('json'), id }), changed));
+      return c.json(publish(c, await advanceRange(c.var.write, { ...c.req.valid('json'), id })));
     },
   )
   .delete(
@@ -141,7 +136,7 @@ export const fiscalRoutes = new Hono<Api>()
     validate('param', idParam),
     idempotent,
     respond(fiscal),
-    async (c) => c.json(publish(c, await deleteRange(c.var.write, c.req.valid('param').id), changed)),
+    async (c) => c.json(publish(c, await deleteRange(c.var.write, c.req.valid('param').id))),
   )
   .post(
     '/holidays',
@@ -149,7 +144,7 @@ export const fiscalRoutes = new Hono<Api>()
     validate('json', holidays),
     idempotent,
     respond(fiscal),
-    async (c) => c.json(publish(c, await changeHolidays(c.var.write, c.req.valid('json')), changed)),
+    async (c) => c.json(publish(c, await changeHolidays(c.var.write, c.req.valid('json')))),
   )
   .get('/unused-numbers', requirePermission('fiscal:read'), respond(unusedNumbers), async (c) =>
     c.json(await readUnusedNumbers(c.var.scope)),
@@ -164,7 +159,7 @@ export const fiscalRoutes = new Hono<Api>()
     async (c) => {
       const { is_reported } = c.req.valid('json');
       const written = await markUnusedNumbers(c.var.write, c.req.valid('param').id, is_reported);
-      return c.json(publish(c, written, changed));
+      return c.json(publish(c, written));
     },
   )
   .get(
@@ -190,7 +185,7 @@ export const fiscalRoutes = new Hono<Api>()
     async (c) => {
       const { id } = c.req.valid('param');
       const { resolution } = c.req.valid('json');
-      return c.json(publish(c, await resolveIncident(c.var.write, id, resolution), changed));
+      return c.json(publish(c, await resolveIncident(c.var.write, id, resolution)));
     },
   )
   .get(
@@ -230,7 +225,7 @@ export const fiscalRoutes = new Hono<Api>()
     validate('param', idParam),
     idempotent,
     respond(fiscalDocumentAnswer),
-    async (c) => c.json(publish(c, await printDocument(c.var.write, c.req.valid('param').id), () => [])),
+    async (c) => c.json(publish(c, await printDocument(c.var.write, c.req.valid('param').id))),
   )
   .post(
     '/documents/:id/email',
@@ -245,6 +240,6 @@ export const fiscalRoutes = new Hono<Api>()
       const written = await sendDocument(c.var.write, c.req.valid('param').id, email);
       if (!written.replayed)
         await sendEmail(c, documentEmail(email, written.answer.document, c.var.scope.zone));
-      return c.json(publish(c, written, () => []));
+      return c.json(publish(c, written));
     },
   );

@@ -232,6 +232,7 @@ begin
   where business_id = resolved.business_id and id = resolved.id;
   perform write_audit('fiscal.incident-resolved', 'fiscal_incident', resolved.id, jsonb_build_object('kind', resolved.kind,
     'printed_number', resolved.printed_number, 'resolution', p ->> 'resolution'));
+  perform changed('settings.changed');
   return list_incidents();
 end
 $$;

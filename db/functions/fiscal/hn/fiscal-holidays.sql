@@ -35,6 +35,7 @@ begin
     'added', (select coalesce(jsonb_agg(format('%s %s', a.name, to_char(a.day, 'DD/MM/YYYY')) order by a.day), '[]')
       from jsonb_to_recordset(p -> 'added') as a (day date, name text)),
     'removed', p -> 'removed'));
+  perform changed('settings.changed');
   return read_fiscal();
 end
 $$;

@@ -58,6 +58,7 @@ begin
   perform write_audit('fiscal.range-saved', 'fiscal_range', wanted.id, jsonb_build_object('type', wanted.type, 'cai', wanted.cai,
     'first_number', wanted.first_number, 'last_number', wanted.last_number, 'valid_until', wanted.valid_until,
     'is_preprinted', wanted.is_preprinted));
+  perform changed('settings.changed');
   return read_fiscal();
 end
 $$;
@@ -79,6 +80,7 @@ begin
   delete from fiscal_ranges where business_id = gone.business_id and id = gone.id;
   perform write_audit('fiscal.range-deleted', 'fiscal_range', gone.id, jsonb_build_object('type', gone.type, 'cai', gone.cai,
     'first_number', gone.first_number, 'last_number', gone.last_number));
+  perform changed('settings.changed');
   return read_fiscal();
 end
 $$;
@@ -130,6 +132,7 @@ begin
   where business_id = was.business_id and id = was.id;
   perform write_audit('fiscal.range-advanced', 'fiscal_range', was.id, jsonb_build_object('type', was.type, 'cai', was.cai,
     'from_number', was.next_number, 'next_number', next, 'reason', p ->> 'reason'));
+  perform changed('settings.changed');
   return read_fiscal();
 end
 $$;

@@ -95,6 +95,7 @@ begin
   where business_id = marked.business_id and id = marked.id;
   perform write_audit(case when reported then 'fiscal.unused-reported' else 'fiscal.unused-reopened' end, 'fiscal_range', marked.id,
     jsonb_build_object('type', marked.type, 'cai', marked.cai, 'valid_until', marked.valid_until));
+  perform changed('settings.changed');
   return read_unused_numbers();
 end
 $$;

@@ -211,6 +211,7 @@ begin
     select jsonb_build_object('before', coalesce(jsonb_object_agg(e.key, e.value), '{}'),
       'after', coalesce(jsonb_object_agg(e.key, to_jsonb(now_is) -> e.key), '{}'))
     from jsonb_each(to_jsonb(was)) e where to_jsonb(now_is) -> e.key is distinct from e.value));
+  perform changed('settings.changed');
   return read_fiscal();
 end
 $$;
@@ -248,6 +249,7 @@ begin
   perform write_audit('fiscal.establishment-saved', 'fiscal_establishment', wanted.id,
     jsonb_build_object('code', wanted.code, 'address', wanted.address,
     'location', (select name from locations where business_id = (select app_business()) and id = wanted.location_id)));
+  perform changed('settings.changed');
   return read_fiscal();
 end
 $$;
@@ -307,6 +309,7 @@ begin
     'device', (select name from devices where business_id = (select app_business()) and id = wanted.device_id),
     'released_device', (select name from devices where business_id = (select app_business()) and id = was.device_id
       and id is distinct from wanted.device_id)));
+  perform changed('settings.changed');
   return read_fiscal();
 end
 $$;
