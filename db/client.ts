@@ -178,6 +178,24 @@ export async function callPlatform<S extends z.ZodType>(
   }
 }
 
+/** Calls a function that needs no business and writes in one, such as that of a pairing code, and returns its effects too. */
+export async function writePlatform<S extends z.ZodType>(
+  db: Database,
+  schema: S,
+  expression: SQL,
+): Promise<WriteResult<z.infer<S>>> {
+  try {
+    const { answer, effects } = await firstRow<Answer<z.infer<S>> & { effects: Effects }>(
+      db,
+      sql`select (${expression}) as answer, write_effects() as effects`,
+    );
+    check(db, schema, answer);
+    return { answer, replayed: false, ...effects };
+  } catch (error) {
+    throw readDatabaseError(error);
+  }
+}
+
 /** A value as a jsonb parameter. */
 export function asJson(value: unknown): SQL {
   return sql`${JSON.stringify(value)}::jsonb`;

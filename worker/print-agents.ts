@@ -1,16 +1,11 @@
 import type { Context } from 'hono';
 import type { AgentResult } from '#db/client.ts';
-import type { BusinessEvent } from '#domain/base/events.ts';
 import type { Api } from './context.ts';
 import { publishIn } from './publish.ts';
 import { currentRecord } from './request-log.ts';
 
 /** Publishes what a call of a Fogón Impresoras changed, and returns its answer. */
-export function publishForAgent<T>(
-  c: Context<Api>,
-  written: AgentResult<T>,
-  events: readonly BusinessEvent[] = [],
-): T {
+export function publishForAgent<T>(c: Context<Api>, written: AgentResult<T>): T {
   currentRecord().businessId = written.businessId;
-  return publishIn(c, written.businessId, written, () => events);
+  return publishIn(c, written.businessId, written);
 }

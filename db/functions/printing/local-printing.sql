@@ -11,7 +11,11 @@ begin
   update print_agents a set local_addresses = addresses, local_port = (p ->> 'port')::integer, local_key = p ->> 'key'
   where business_id = (select app_business()) and id = app_print_agent()
     and (local_addresses, local_port, local_key) is distinct from (addresses, (p ->> 'port')::integer, p ->> 'key');
-  return jsonb_build_object('changed', found);
+  if not found then
+    return jsonb_build_object('changed', false);
+  end if;
+  perform changed('printer.changed');
+  return jsonb_build_object('changed', true);
 end
 $$;
 

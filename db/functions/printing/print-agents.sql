@@ -27,6 +27,7 @@ begin
   if not found then
     perform refuse('row.missing', 'Fogón Impresoras no encontrado.');
   end if;
+  perform printers_changed();
   return list_printers() || jsonb_build_object('code_expires_at', agent.code_expires_at);
 end
 $$;
@@ -47,6 +48,7 @@ begin
     perform refuse('row.missing', 'Fogón Impresoras no encontrado.');
   end if;
   perform write_audit('print-agent.removed', 'print_agent', gone.id, jsonb_build_object('name', gone.name));
+  perform printers_changed();
   return list_printers();
 end
 $$;
@@ -75,6 +77,7 @@ begin
     last_seen_at = clock_timestamp(), local_addresses = null, local_port = null, local_key = null
   where business_id = agent.business_id and id = agent.id
   returning * into agent;
+  perform printers_changed();
   return jsonb_build_object('business_id', agent.business_id, 'id', agent.id, 'name', agent.name,
     'location', (select name from locations where business_id = agent.business_id and id = agent.location_id));
 end

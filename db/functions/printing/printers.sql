@@ -1,5 +1,13 @@
 -- Printers of a location: what they print and how they are reached (docs/printing.md).
 
+-- Says that a printer or a Fogón Impresoras changed, and with it what waits for it.
+create or replace function printers_changed() returns void
+language sql
+as $$
+  select changed('print-job.changed');
+  select changed('printer.changed');
+$$;
+
 create or replace function printer_answer(p printers) returns jsonb
 language sql stable
 as $$
@@ -113,6 +121,7 @@ begin
     select jsonb_build_object('name', wanted.name, 'before', coalesce(jsonb_object_agg(b.key, b.value), '{}'),
       'after', coalesce(jsonb_object_agg(b.key, after -> b.key), '{}'))
     from jsonb_each(before) b where after -> b.key is distinct from b.value) end);
+  perform printers_changed();
   return list_printers();
 end
 $$;
@@ -133,6 +142,7 @@ begin
   end if;
   delete from printers where business_id = gone.business_id and id = gone.id;
   perform write_audit('printer.deleted', 'printer', gone.id, jsonb_build_object('name', gone.name));
+  perform printers_changed();
   return list_printers();
 end
 $$;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { asJson, callAsPrintAgent, callPlatform } from '#db/client.ts';
+import { asJson, callAsPrintAgent, writePlatform } from '#db/client.ts';
 import type { Database } from '#db/database.ts';
 import {
   agentPrinters,
@@ -14,7 +14,7 @@ import type { FailedPrint, PairingCode } from './printing.ts';
 
 /** Pairs a Fogón Impresoras by its code, once. Null for a wrong, used or ended code; counts the wrong entry. */
 export function pairPrintAgent(db: Database, pairing: PairingCode & { readonly token_hash: string }) {
-  return callPlatform(db, pairedAgent, sql`pair_print_agent(${asJson(pairing)})`);
+  return writePlatform(db, pairedAgent, sql`pair_print_agent(${asJson(pairing)})`);
 }
 
 /** The agent, the business as its papers show it, and the network printers of its location. */

@@ -24,8 +24,8 @@ async function anOffer(business: Business) {
   return { id, code };
 }
 
-const pair = (code: { code_selector: string; code_hash: string }, token = randomUUID() as string) =>
-  pairPrintAgent(database.app, { ...code, token_hash: sha256(token) });
+const pair = async (code: { code_selector: string; code_hash: string }, token = randomUUID() as string) =>
+  (await pairPrintAgent(database.app, { ...code, token_hash: sha256(token) })).answer;
 const read = (token: string) => readAgentPrinters(database.app, sha256(token));
 
 describe('pairing', () => {

@@ -25,7 +25,7 @@ import { readPrintedLogo } from '#worker/media.ts';
 import { respond, respondCreated, respondMedia, validate } from '#worker/middleware.ts';
 import { requirePrintAgent } from '#worker/paired-tokens.ts';
 import { publishForAgent } from '#worker/print-agents.ts';
-import { publishAfterAnswer } from '#worker/publish.ts';
+import { publishIn } from '#worker/publish.ts';
 import { rateLimit } from '#worker/rate-limit.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
 import { AGENT_TOKEN_PREFIX, hashPairingCode, hashText, makePairedToken } from '#worker/tokens.ts';
@@ -44,12 +44,9 @@ export const printAgentRoutes = new Hono<Api>()
       const token = makePairedToken(AGENT_TOKEN_PREFIX);
       const stored = await hashPairingCode(c.env.AUTH_SECRET, c.req.valid('json').code);
       const paired = await pairPrintAgent(c.var.db, { ...stored, token_hash: await hashText(token) });
-      if (!paired) throw new Refusal('auth.link', WRONG_CODE, { code: WRONG_CODE });
-      const { business_id, ...agent } = paired;
-      publishAfterAnswer(c, business_id, [
-        { type: 'print-job.changed', data: {} },
-        { type: 'printer.changed', data: {} },
-      ]);
+      if (!paired.answer) throw new Refusal('auth.link', WRONG_CODE, { code: WRONG_CODE });
+      const { business_id, ...agent } = paired.answer;
+      publishIn(c, business_id, paired);
       return c.json({ token, agent });
     },
   )
@@ -62,8 +59,7 @@ export const printAgentRoutes = new Hono<Api>()
   })
   .put('/local', validate('json', localNetwork), requirePrintAgent, respond(localReport), async (c) => {
     const written = await reportLocalNetwork(c.var.db, c.var.pairedToken, c.req.valid('json'));
-    const { changed } = written.answer;
-    return c.json(publishForAgent(c, written, changed ? [{ type: 'printer.changed', data: {} }] : []));
+    return c.json(publishForAgent(c, written));
   })
   .post('/prints', validate('json', statedPrints), requirePrintAgent, respond(recordedPrints), async (c) => {
     const { prints } = c.req.valid('json');

@@ -18,7 +18,6 @@ import {
   retryJob,
   savePrinter,
 } from '#db/queries/printing/printing.ts';
-import type { BusinessEvent } from '#domain/base/events.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Action } from '#domain/people/access.ts';
 import {
@@ -49,13 +48,6 @@ import {
   reprint,
   savedPrinter,
 } from './schemas/printing.ts';
-
-const changed = (): readonly BusinessEvent[] => [
-  { type: 'print-job.changed', data: {} },
-  { type: 'printer.changed', data: {} },
-];
-/** The queue itself says whether it changed. */
-const nothing = (): readonly BusinessEvent[] => [];
 
 const ACTIONS: Readonly<Partial<Record<RequestedKind, Action>>> = PRINTING_ACTIONS;
 
@@ -91,7 +83,7 @@ export const printingRoutes = new Hono<Api>()
     respond(printerList),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await savePrinter(c.var.write, { ...c.req.valid('json'), id }), changed));
+      return c.json(publish(c, await savePrinter(c.var.write, { ...c.req.valid('json'), id })));
     },
   )
   .delete(
@@ -100,7 +92,7 @@ export const printingRoutes = new Hono<Api>()
     validate('param', idParam),
     idempotent,
     respond(printerList),
-    async (c) => c.json(publish(c, await deletePrinter(c.var.write, c.req.valid('param').id), changed)),
+    async (c) => c.json(publish(c, await deletePrinter(c.var.write, c.req.valid('param').id))),
   )
   .post(
     '/agents',
@@ -111,7 +103,7 @@ export const printingRoutes = new Hono<Api>()
     async (c) => {
       const { code, stored } = await pairingOf(c);
       const written = await addPrintAgent(c.var.write, { ...c.req.valid('json'), ...stored });
-      return c.json({ ...publish(c, written, changed), code });
+      return c.json({ ...publish(c, written), code });
     },
   )
   .post(
@@ -123,7 +115,7 @@ export const printingRoutes = new Hono<Api>()
     async (c) => {
       const { code, stored } = await pairingOf(c);
       const written = await offerPairing(c.var.write, c.req.valid('param').id, stored);
-      return c.json({ ...publish(c, written, changed), code });
+      return c.json({ ...publish(c, written), code });
     },
   )
   .delete(
@@ -132,7 +124,7 @@ export const printingRoutes = new Hono<Api>()
     validate('param', idParam),
     idempotent,
     respond(printerList),
-    async (c) => c.json(publish(c, await removePrintAgent(c.var.write, c.req.valid('param').id), changed)),
+    async (c) => c.json(publish(c, await removePrintAgent(c.var.write, c.req.valid('param').id))),
   )
   .get(
     '/jobs',
@@ -150,7 +142,7 @@ export const printingRoutes = new Hono<Api>()
     async (c) => {
       const request = c.req.valid('json');
       refuseUnlessReads(c, request.kind);
-      return c.json(publish(c, await requestPrint(c.var.write, request), nothing));
+      return c.json(publish(c, await requestPrint(c.var.write, request)));
     },
   )
   .post(
@@ -159,7 +151,7 @@ export const printingRoutes = new Hono<Api>()
     validate('param', idParam),
     idempotent,
     respond(printJobAnswer),
-    async (c) => c.json(publish(c, await retryJob(c.var.write, c.req.valid('param').id), nothing)),
+    async (c) => c.json(publish(c, await retryJob(c.var.write, c.req.valid('param').id))),
   )
   .post(
     '/jobs/:id/move',
@@ -170,7 +162,7 @@ export const printingRoutes = new Hono<Api>()
     respond(printJobAnswer),
     async (c) => {
       const { printer_id } = c.req.valid('json');
-      return c.json(publish(c, await moveJob(c.var.write, c.req.valid('param').id, printer_id), nothing));
+      return c.json(publish(c, await moveJob(c.var.write, c.req.valid('param').id, printer_id)));
     },
   )
   .post(
@@ -182,7 +174,7 @@ export const printingRoutes = new Hono<Api>()
     respond(printJobAnswer),
     async (c) => {
       const { reason } = c.req.valid('json');
-      return c.json(publish(c, await discardJob(c.var.write, c.req.valid('param').id, reason), nothing));
+      return c.json(publish(c, await discardJob(c.var.write, c.req.valid('param').id, reason)));
     },
   )
   .post(
@@ -194,7 +186,7 @@ export const printingRoutes = new Hono<Api>()
     respondCreated(printJobAnswer),
     async (c) => {
       const written = await reprintJob(c.var.write, c.req.valid('param').id, c.req.valid('json'));
-      return c.json(publish(c, written, nothing));
+      return c.json(publish(c, written));
     },
   )
   // Without a stored answer: a claim has an id of its own, and a device asks often.
@@ -206,7 +198,7 @@ export const printingRoutes = new Hono<Api>()
     async (c) => {
       const may_read_sales = allowed(c.var.scope, 'sale:read');
       const written = await claimForDevice(c.var.scope, { ...c.req.valid('json'), may_read_sales });
-      return c.json(publish(c, written, nothing));
+      return c.json(publish(c, written));
     },
   )
   .post(
@@ -218,7 +210,7 @@ export const printingRoutes = new Hono<Api>()
     respond(printJobAnswer),
     async (c) => {
       const { claim } = c.req.valid('json');
-      return c.json(publish(c, await confirmJob(c.var.write, c.req.valid('param').id, claim), nothing));
+      return c.json(publish(c, await confirmJob(c.var.write, c.req.valid('param').id, claim)));
     },
   )
   .post(
@@ -228,6 +220,5 @@ export const printingRoutes = new Hono<Api>()
     validate('json', failure),
     idempotent,
     respond(printJobAnswer),
-    async (c) =>
-      c.json(publish(c, await failJob(c.var.write, c.req.valid('param').id, c.req.valid('json')), nothing)),
+    async (c) => c.json(publish(c, await failJob(c.var.write, c.req.valid('param').id, c.req.valid('json')))),
   );
