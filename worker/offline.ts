@@ -2,7 +2,6 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod';
 import { recordConflict } from '#db/queries/offline/offline.ts';
-import { NO_EFFECTS } from '#db/scope.ts';
 import { Refusal, type RefusalCode } from '#domain/base/refusal.ts';
 import {
   OFFLINE_HEADER,
@@ -59,15 +58,14 @@ async function storeConflict(c: Context<Api>, id: string, offline: ReceivedOffli
   const { code, message, fields, details } = refusal;
   const { kind } = offline;
   const request = { method: c.req.method, path: c.req.path, body: await c.req.json() };
-  const answer = await recordConflict(c.var.scope, {
+  const recorded = await recordConflict(c.var.scope, {
     id,
     kind,
     request,
     offline: await withSignature(c, offline),
     refusal: { code, message, fields, details },
   });
-  if (!answer) return;
-  publish(c, { answer, replayed: false, ...NO_EFFECTS }, () => [{ type: 'offline.changed', data: {} }]);
+  if (!publish(c, recorded)) return;
   c.res = answerError(new Refusal(code, message, fields, { ...details, conflict_id: id }), c);
 }
 

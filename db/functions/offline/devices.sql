@@ -73,6 +73,9 @@ begin
       used_sequences = array(select u from unnest(d.used_sequences) u where u > (p -> 'clear' ->> 'sequence')::integer)
     where d.business_id = seen.business_id and d.id = seen.id;
   end if;
+  if known.waiting is distinct from seen.waiting then
+    perform changed('offline.changed');
+  end if;
   return jsonb_build_object('device', device_answer(seen), 'changed', known.waiting is distinct from seen.waiting, 'gives_key', is_itself);
 end
 $$;
@@ -89,15 +92,16 @@ begin
   select * into d from devices where business_id = (select app_business()) and id = (p ->> 'id')::uuid for update;
   if not found then
     perform refuse('row.missing', 'Dispositivo no encontrado.');
-  elsif (d.ended_at is not null) = ends then
-    return jsonb_build_object('device', device_answer(d));
   end if;
-  update devices set ended_at = case when ends then clock_timestamp() end,
-    signing_session_id = case when ends then signing_session_id end
-  where business_id = d.business_id and id = d.id
-  returning * into d;
-  perform write_audit(case when ends then 'offline.device-ended' else 'offline.device-resumed' end, 'device', d.id,
-    jsonb_build_object('device', d.name));
+  if (d.ended_at is not null) <> ends then
+    update devices set ended_at = case when ends then clock_timestamp() end,
+      signing_session_id = case when ends then signing_session_id end
+    where business_id = d.business_id and id = d.id
+    returning * into d;
+    perform write_audit(case when ends then 'offline.device-ended' else 'offline.device-resumed' end, 'device', d.id,
+      jsonb_build_object('device', d.name));
+  end if;
+  perform changed('offline.changed');
   return jsonb_build_object('device', device_answer(d));
 end
 $$;

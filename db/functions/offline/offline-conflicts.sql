@@ -180,7 +180,8 @@ create or replace function change_conflict_refusal(p jsonb) returns void
 language sql
 as $$
   update offline_conflicts set refusal = p - 'id'
-  where business_id = (select app_business()) and id = (p ->> 'id')::uuid and status = 'Pendiente'
+  where business_id = (select app_business()) and id = (p ->> 'id')::uuid and status = 'Pendiente';
+  select changed('offline.changed');
 $$;
 
 -- Locks a conflict that nobody has resolved.
@@ -214,6 +215,7 @@ begin
       'amount_cents', offline_amount(c.kind, c.request -> 'body'),
       'person', person_name(c.user_id), 'device', (select name from devices where business_id = c.business_id and id = c.device_id),
       'reason', p_reason) || p_details);
+  perform changed('offline.changed');
   return jsonb_build_object('conflict', offline_conflict_answer(c));
 end
 $$;

@@ -150,6 +150,7 @@ begin
     (p -> 'offline' ->> 'device_id')::uuid, app_user(),
     p -> 'offline' ->> 'number', least((p -> 'offline' ->> 'occurred_at')::timestamptz, clock_timestamp()), p -> 'refusal')
   on conflict (business_id, id) do nothing;
+  perform changed('offline.changed');
   return true;
 end
 $$;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { asJson, callPlatform, nothing, read, write } from '#db/client.ts';
+import { asJson, nothing, read, readWithEffects, write, writePlatform } from '#db/client.ts';
 import type { Database } from '#db/database.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
 import { id, instant } from '#domain/base/answers/primitives.ts';
@@ -38,7 +38,7 @@ export function deliverRequests(
   { businessId, userId, deviceId, sessionId }: Deliverer,
   requests: readonly DeliveredRequest[],
 ) {
-  return callPlatform(
+  return writePlatform(
     db,
     delivered,
     sql`deliver_offline_requests(${businessId}::uuid, ${userId}::uuid, ${deviceId}::uuid, ${asJson(requests)}, ${sessionId}::uuid)`,
@@ -85,12 +85,12 @@ export function readStoredRequest(
 }
 
 /** Stores why a conflict was refused when it was sent again. */
-export async function changeConflictRefusal(
+export function changeConflictRefusal(
   scope: Scope,
   id: string,
   { code, message }: { readonly code: RefusalCode; readonly message: string },
-): Promise<void> {
-  await read(scope, nothing, sql`change_conflict_refusal(${asJson({ id, code, message })})`);
+) {
+  return readWithEffects(scope, nothing, sql`change_conflict_refusal(${asJson({ id, code, message })})`);
 }
 
 /** Marks a conflict as applied after its request took effect. Refuses one that was resolved before. */

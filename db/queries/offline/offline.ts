@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { asJson, read } from '#db/client.ts';
-import type { Scope } from '#db/scope.ts';
+import { asJson, readWithEffects } from '#db/client.ts';
+import type { Scope, WriteResult } from '#db/scope.ts';
 import type { RefusalCode } from '#domain/base/refusal.ts';
 import type { QueuedKind, ReceivedOffline } from '#domain/offline/offline.ts';
 
@@ -24,6 +24,6 @@ export interface RefusedRequest {
  * Stores a refused offline request as a conflict, in a transaction of its own. Idempotent. False if the same request was accepted
  * meanwhile: then it is no conflict.
  */
-export function recordConflict(scope: Scope, refused: RefusedRequest): Promise<boolean> {
-  return read(scope, z.boolean(), sql`record_offline_conflict(${asJson(refused)})`);
+export function recordConflict(scope: Scope, refused: RefusedRequest): Promise<WriteResult<boolean>> {
+  return readWithEffects(scope, z.boolean(), sql`record_offline_conflict(${asJson(refused)})`);
 }

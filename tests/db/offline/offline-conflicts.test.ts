@@ -26,12 +26,10 @@ beforeEach(async () => {
   business = await database.business();
 });
 
-const deliver = (requests: readonly DeliveredRequest[], businessId = business.id) =>
-  deliverRequests(
-    database.app,
-    { businessId, userId: business.employees.mesero.id, deviceId: randomUUID(), sessionId: null },
-    requests,
-  );
+const deliver = async (requests: readonly DeliveredRequest[], businessId = business.id) => {
+  const deliverer = { userId: business.employees.mesero.id, deviceId: randomUUID(), sessionId: null };
+  return (await deliverRequests(database.app, { ...deliverer, businessId }, requests)).answer;
+};
 const aRequest = (key: string = randomUUID()): DeliveredRequest => ({
   key,
   method: 'POST',

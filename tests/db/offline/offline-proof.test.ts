@@ -111,7 +111,7 @@ describe('an offline request that nothing proves', () => {
       refusal: { code: 'menu.unavailable', message: 'Agotado.' },
     } as const;
     for (let time = 0; time < 2; time += 1)
-      expect(await recordConflict(business.scope('mesero'), refused)).toBe(true);
+      expect((await recordConflict(business.scope('mesero'), refused)).answer).toBe(true);
     expect(await problems()).toEqual(['Dispositivo desconocido']);
     const [stored] = await database.rows<{ offline: object }>(
       'select offline from offline_conflicts where business_id = $1',

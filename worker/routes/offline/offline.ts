@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { endDevice, listDevices, registerDevice } from '#db/queries/offline/devices.ts';
 import {
   applyConflict,
@@ -9,8 +9,6 @@ import {
   readStoredRequest,
 } from '#db/queries/offline/offline-conflicts.ts';
 import { assignSale, listUnassignedSales } from '#db/queries/offline/unassigned-sales.ts';
-import type { WriteResult } from '#db/scope.ts';
-import type { BusinessEvent } from '#domain/base/events.ts';
 import { DELIVERY_DAYS } from '#domain/base/limits.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import {
@@ -28,7 +26,7 @@ import type { Api } from '#worker/context.ts';
 import { hasDeviceSignature } from '#worker/device-signature.ts';
 import { authSecrets } from '#worker/env.ts';
 import { idempotent, requirePermission, respond, validate } from '#worker/middleware.ts';
-import { publish, publishAfterAnswer } from '#worker/publish.ts';
+import { publish, publishIn } from '#worker/publish.ts';
 import { rateLimit } from '#worker/rate-limit.ts';
 import { currentRecord } from '#worker/request-log.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
@@ -46,10 +44,6 @@ import {
 
 const MAX_DELIVERY_BYTES = 2 * 1024 * 1024;
 const DAY_MS = 86_400_000;
-const OFFLINE_CHANGED: BusinessEvent = { type: 'offline.changed', data: {} };
-
-const changed = <T>(c: Context<Api>, written: WriteResult<T>): T =>
-  publish(c, written, () => [OFFLINE_CHANGED]);
 
 /** The delivery of a device whose session ended. Mounted before the general body limit: it may have two hundred requests. */
 export const deliveryRoutes = new Hono<Api>().post(
@@ -67,8 +61,8 @@ export const deliveryRoutes = new Hono<Api>().post(
     const record = currentRecord();
     record.businessId = deliverer.businessId;
     record.userId = deliverer.userId;
-    const { stored, delivered } = await deliverRequests(c.var.db, deliverer, requests);
-    publishAfterAnswer(c, deliverer.businessId, stored > 0 ? [OFFLINE_CHANGED] : []);
+    const written = await deliverRequests(c.var.db, deliverer, requests);
+    const { delivered } = publishIn(c, deliverer.businessId, written);
     return c.json({ delivered });
   },
 );
@@ -86,7 +80,7 @@ export const offlineRoutes = new Hono<Api>()
       const { id } = c.req.valid('param');
       const is_signed = await hasDeviceSignature(c, id);
       const written = await registerDevice(c.var.write, { ...c.req.valid('json'), id, is_signed });
-      const { device, gives_key } = publish(c, written, ({ changed }) => (changed ? [OFFLINE_CHANGED] : []));
+      const { device, gives_key } = publish(c, written);
       const { businessId, userId, sessionId = null } = c.var.scope;
       // By the stored instant, so that a repeated request returns the same token.
       const expiresAt = new Date(Date.parse(device.last_seen_at) + DELIVERY_DAYS * DAY_MS);
@@ -106,7 +100,7 @@ export const offlineRoutes = new Hono<Api>()
     idempotent,
     respond(changedDevice),
     async (c) =>
-      c.json(changed(c, await endDevice(c.var.write, c.req.valid('param').id, c.req.valid('json').is_ended))),
+      c.json(publish(c, await endDevice(c.var.write, c.req.valid('param').id, c.req.valid('json').is_ended))),
   )
   .get('/devices', requirePermission('offline:read'), respond(deviceList), async (c) =>
     c.json(await listDevices(c.var.scope)),
@@ -131,11 +125,10 @@ export const offlineRoutes = new Hono<Api>()
       const stored = await readStoredRequest(c.var.scope, id, changes);
       const refusal = stored.pending ? await sendAgain(c, stored, changes) : null;
       if (refusal) {
-        await changeConflictRefusal(c.var.scope, id, refusal);
-        publishAfterAnswer(c, c.var.scope.businessId, [OFFLINE_CHANGED]);
+        publish(c, await changeConflictRefusal(c.var.scope, id, refusal));
         throw refusal;
       }
-      return c.json(changed(c, await applyConflict(c.var.write, id, changes)));
+      return c.json(publish(c, await applyConflict(c.var.write, id, changes)));
     },
   )
   .post(
@@ -147,7 +140,7 @@ export const offlineRoutes = new Hono<Api>()
     respond(resolvedConflict),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(changed(c, await discardConflict(c.var.write, id, c.req.valid('json').reason)));
+      return c.json(publish(c, await discardConflict(c.var.write, id, c.req.valid('json').reason)));
     },
   )
   .get('/sales', requirePermission('offline:read'), respond(unassignedSaleList), async (c) =>
@@ -161,14 +154,7 @@ export const offlineRoutes = new Hono<Api>()
     idempotent,
     respond(assignedSale),
     async (c) => {
-      const assignment = c.req.valid('json');
-      const { register_session_id } = assignment;
-      const written = await assignSale(c.var.write, c.req.valid('param').id, assignment);
-      return c.json(
-        publish(c, written, () => [
-          { type: 'register.changed', data: { id: register_session_id } },
-          OFFLINE_CHANGED,
-        ]),
-      );
+      const written = await assignSale(c.var.write, c.req.valid('param').id, c.req.valid('json'));
+      return c.json(publish(c, written));
     },
   );
