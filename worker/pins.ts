@@ -30,7 +30,7 @@ export async function verifyPin<H>(
   const isRight = await verifyPassword(c.env, pin, known?.pin_hash ?? null);
   if (!known || !isRight || !holder) {
     const { locked_minutes, notified } = await finishPinAttempt(scope, attempt, false);
-    publish(c, { answer: null, replayed: false, ...NO_EFFECTS, notified }, () => []);
+    publish(c, { answer: null, replayed: false, ...NO_EFFECTS, notified });
     if (locked_minutes) refuseLocked(locked_minutes);
     throw new Refusal('approval.pin', 'El PIN no es correcto.', { pin: 'El PIN no es correcto.' });
   }

@@ -10,6 +10,7 @@ import { addressOf, networkOf } from './address.ts';
 import type { Api } from './context.ts';
 import { knownDevice, storeDevice } from './known-devices.ts';
 import { hashPassword, hashWith, needsRehash } from './passwords.ts';
+import { publishIn } from './publish.ts';
 import { REFRESH_DAYS } from './tokens.ts';
 
 const LIMITS = { windowMinutes: 15, accountLimit: 10, totalLimit: 30 };
@@ -113,7 +114,7 @@ export async function openSession(
   const now = new Date();
   const session = newSession(now);
   const needsHash = isChosen || needsRehash(c.env, verified.proof);
-  const account = await finishSignIn(c.var.db, {
+  const signedIn = await finishSignIn(c.var.db, {
     user_id: verified.user_id,
     proof: verified.proof,
     token_version: verified.token_version,
@@ -128,6 +129,7 @@ export async function openSession(
     device: deviceOf(agentOf(c)),
     address: addressOf(c.req.raw),
   });
+  const account = publishIn(c, signedIn.answer.user.business_id, signedIn);
   const answer = await issueSession(c, account, session, now);
   await storeDevice(c, verified.user_id, now);
   return answer;

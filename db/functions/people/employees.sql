@@ -132,6 +132,7 @@ begin
   end;
   perform write_audit('employee.added', 'user', made.id,
     jsonb_build_object('name', made.full_name, 'username', made.username, 'email', made.email, 'roles', to_jsonb(made.roles)));
+  perform changed('settings.changed');
   return employee_with_link(made);
 end
 $$;
@@ -214,6 +215,10 @@ begin
         'after', jsonb_object_agg(w.key, becomes -> w.key))
       from jsonb_each(was) w where becomes -> w.key is distinct from w.value));
   end if;
+  perform changed('settings.changed');
+  if changes_roles then
+    perform changed('session.changed', jsonb_build_object('user_id', known.id));
+  end if;
   return jsonb_build_object('roles_changed', changes_roles,
       'email_before', case when changes_email and known.email_confirmed_at is not null then known.email end)
     || case when changes_email then employee_with_link(next) else jsonb_build_object('employee', employee_answer(next)) end;
@@ -227,25 +232,28 @@ as $$
 declare
   known users := lock_employee(p);
   activate boolean := (p ->> 'is_active')::boolean;
-  next users;
+  next users := known;
 begin
-  if known.is_active = activate then
-    return jsonb_build_object('employee', employee_answer(known));
+  if known.is_active <> activate then
+    if known.id = app_user() then
+      perform refuse('employee.own', 'No puedes desactivarte a ti mismo. Pídelo a otro administrador.');
+    end if;
+    perform refuse_last_admin(known);
+    update users set is_active = activate, version = version + 1, token_version = token_version + 1
+    where business_id = known.business_id and id = known.id
+    returning * into next;
+    if activate then
+      perform clear_employee_sign_in_failures(known.id);
+    else
+      perform end_sessions_of(known.id, 'deactivated');
+    end if;
+    perform write_audit(case when activate then 'employee.reactivated' else 'employee.deactivated' end, 'user', known.id,
+      jsonb_build_object('name', known.full_name));
   end if;
-  if known.id = app_user() then
-    perform refuse('employee.own', 'No puedes desactivarte a ti mismo. Pídelo a otro administrador.');
+  perform changed('settings.changed');
+  if not activate then
+    perform changed('session.ended', jsonb_build_object('user_id', known.id));
   end if;
-  perform refuse_last_admin(known);
-  update users set is_active = activate, version = version + 1, token_version = token_version + 1
-  where business_id = known.business_id and id = known.id
-  returning * into next;
-  if activate then
-    perform clear_employee_sign_in_failures(known.id);
-  else
-    perform end_sessions_of(known.id, 'deactivated');
-  end if;
-  perform write_audit(case when activate then 'employee.reactivated' else 'employee.deactivated' end, 'user', known.id,
-    jsonb_build_object('name', known.full_name));
   return jsonb_build_object('employee', employee_answer(next));
 end
 $$;
@@ -270,6 +278,7 @@ begin
     perform write_audit(case when next.pin_hash is null then 'employee.pin-removed' else 'employee.pin-set' end, 'user', known.id,
       jsonb_build_object('name', known.full_name));
   end if;
+  perform changed('settings.changed');
   return jsonb_build_object('employee', employee_answer(next));
 end
 $$;
@@ -295,6 +304,8 @@ begin
   perform end_sessions_of(known.id, 'reset');
   perform clear_employee_sign_in_failures(known.id);
   perform write_audit('employee.password-reset', 'user', known.id, jsonb_build_object('name', known.full_name));
+  perform changed('settings.changed');
+  perform changed('session.ended', jsonb_build_object('user_id', known.id));
   return jsonb_build_object('employee', employee_answer(next));
 end
 $$;

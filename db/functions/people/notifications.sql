@@ -51,6 +51,11 @@ as $$
   where business_id = (select app_business()) and user_id = app_user() and not is_read
 $$;
 
+-- Says that the user read or deleted notifications: their other devices read them again.
+create or replace function own_notifications_changed() returns void
+language sql
+as $$ select changed('notification.changed', jsonb_build_object('user_id', app_user())) $$;
+
 -- Marks one of the user's notifications as read: { id }.
 create or replace function mark_notification_read(p jsonb) returns jsonb
 language plpgsql
@@ -61,6 +66,7 @@ begin
   if not found then
     perform refuse('row.missing', 'No se encontró la notificación.');
   end if;
+  perform own_notifications_changed();
   return unread_answer();
 end
 $$;
@@ -85,6 +91,7 @@ begin
       where n.business_id = r.business_id and n.reminder_id = r.id and not n.is_read);
   update notifications set reminder_id = null where business_id = (select app_business()) and reminder_id = any (done);
   delete from reminders where business_id = (select app_business()) and id = any (done);
+  perform own_notifications_changed();
   return unread_answer();
 end
 $$;
@@ -99,6 +106,7 @@ begin
   if not found then
     perform refuse('row.missing', 'No se encontró la notificación.');
   end if;
+  perform own_notifications_changed();
   return unread_answer();
 end
 $$;

@@ -251,6 +251,8 @@ begin
       from jsonb_each(jsonb_build_object('full_name', known.full_name, 'avatar_url', known.avatar_url)) w
       where p -> w.key is distinct from w.value));
   end if;
+  perform changed('settings.changed');
+  perform changed('session.changed', jsonb_build_object('user_id', known.id));
   return my_profile();
 end
 $$;

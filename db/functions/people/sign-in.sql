@@ -139,6 +139,9 @@ begin
   values ((p ->> 'session_id')::uuid, signed_in.id, signed_in.business_id, (p ->> 'expires_at')::timestamptz, p ->> 'user_agent',
     coalesce(p ->> 'kind', 'password'), clock_timestamp());
   perform audit_user(signed_in.id, 'auth.signed-in', jsonb_build_object('device', p ->> 'device', 'address', p ->> 'address'));
+  if (p ->> 'chosen')::boolean then
+    perform changed('settings.changed');
+  end if;
   return account_answer(signed_in) || jsonb_build_object('session_kind', coalesce(p ->> 'kind', 'password'));
 end
 $$;

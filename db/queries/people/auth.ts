@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { asJson, callPlatform, nothing } from '#db/client.ts';
+import { asJson, callPlatform, nothing, writePlatform } from '#db/client.ts';
 import type { Database } from '#db/database.ts';
 import { count, id, instant } from '#domain/base/answers/primitives.ts';
 import { SESSION_KINDS, type SessionKind } from '#domain/people/access.ts';
@@ -107,7 +107,7 @@ export function finishSignIn(
     readonly address: string;
   },
 ) {
-  return callPlatform(db, account, sql`finish_sign_in(${asJson(signed)})`);
+  return writePlatform(db, account, sql`finish_sign_in(${asJson(signed)})`);
 }
 
 /** Writes a failed sign-in to the audit log of the user's business, if the user has one. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { asJson, read } from '#db/client.ts';
-import type { Scope } from '#db/scope.ts';
+import { asJson, read, readWithEffects } from '#db/client.ts';
+import type { Scope, WriteResult } from '#db/scope.ts';
 import { type UserProfile, userProfile } from '#domain/people/answers/auth.ts';
 
 /** The profile of the user (1-core §7, Profile). */
@@ -16,6 +16,6 @@ export interface OwnProfile {
 }
 
 /** Changes the user's own profile. Refuses an API token, a session opened by PIN and an image of another business. */
-export function changeOwnProfile(scope: Scope, profile: OwnProfile): Promise<UserProfile> {
-  return read(scope, userProfile, sql`change_own_profile(${asJson(profile)})`);
+export function changeOwnProfile(scope: Scope, profile: OwnProfile): Promise<WriteResult<UserProfile>> {
+  return readWithEffects(scope, userProfile, sql`change_own_profile(${asJson(profile)})`);
 }

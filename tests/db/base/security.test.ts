@@ -186,8 +186,8 @@ describe('signing in', () => {
     if (attempt.throttled) throw new Error('throttled');
     return attempt;
   };
-  const finish = (userId: string, proof: string, attempts: readonly string[] = []) =>
-    finishSignIn(app, {
+  const finish = async (userId: string, proof: string, attempts: readonly string[] = []) => {
+    const { answer } = await finishSignIn(app, {
       user_id: userId,
       proof,
       token_version: 0,
@@ -202,6 +202,8 @@ describe('signing in', () => {
       device: 'Chrome en Android',
       address: '127.0.0.1',
     });
+    return answer;
+  };
 
   it('starting a sign-in returns the salt of a hash and never its key', async ({
     business: { employees },

@@ -12,7 +12,6 @@ import {
 import { listSwitchers, switchSession } from '#db/queries/people/employees.ts';
 import { findLinkOwner } from '#db/queries/people/sessions.ts';
 import { readProfile } from '#db/queries/people/users.ts';
-import type { BusinessEvent } from '#domain/base/events.ts';
 import { CODE_TOO_LONG, id, optionalText, requiredText } from '#domain/base/inputs/primitives.ts';
 import { splitPhone } from '#domain/base/phone.ts';
 import { Refusal } from '#domain/base/refusal.ts';
@@ -41,7 +40,7 @@ import {
 } from '#worker/middleware.ts';
 import { hashPassword } from '#worker/passwords.ts';
 import { verifyPin } from '#worker/pins.ts';
-import { publishSessionClosed, publishToRoom } from '#worker/publish.ts';
+import { publishSessionClosed } from '#worker/publish.ts';
 import { rateLimit } from '#worker/rate-limit.ts';
 import { pin, secretText } from '#worker/routes/base/schemas/primitives.ts';
 import { verifySecondFactor } from '#worker/second-factor.ts';
@@ -50,7 +49,6 @@ import { readLink, readRegistration, signLink, signRegistration } from '#worker/
 
 const registrationLimit = rateLimit('LIMIT_REGISTRATIONS');
 const REUSE_GRACE_SECONDS = 30;
-const STAFF_CHANGED: BusinessEvent = { type: 'settings.changed', data: {} };
 const CONFIRM_HOURS = 24;
 const RESET_HOURS = 1;
 const PIN_SESSION_DAYS = 0.5;
@@ -168,9 +166,7 @@ export const authRoutes = new Hono<Api>()
       throw new Refusal('row.conflict', 'Tu contraseña ya no es temporal. Inicia sesión con ella.');
     const kind = await verifySecondFactor(c, verified, code);
     const opened = await openSession(c, verified, { password: newPassword, isChosen: true, kind });
-    const { business_id, id: userId } = opened.user;
-    await sendNotice(c, userId, passwordChangedEmail);
-    if (business_id) c.executionCtx.waitUntil(publishToRoom(c.env, business_id, [STAFF_CHANGED]));
+    await sendNotice(c, opened.user.id, passwordChangedEmail);
     return c.json(opened);
   })
   .post(

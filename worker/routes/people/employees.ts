@@ -13,7 +13,6 @@ import {
   setEmployeePin,
 } from '#db/queries/people/employees.ts';
 import type { Scope } from '#db/scope.ts';
-import type { BusinessEvent } from '#domain/base/events.ts';
 import { id, version } from '#domain/base/inputs/primitives.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import {
@@ -46,10 +45,6 @@ const activityChange = z.strictObject({
   is_active: z.boolean({ error: 'Indica si trabaja en el negocio.' }),
 });
 const pinChange = z.strictObject({ pin: z.nullable(pinInput.shape.pin) });
-
-const SETTINGS_CHANGED: BusinessEvent = { type: 'settings.changed', data: {} };
-const sessionEnded = (user_id: string): BusinessEvent => ({ type: 'session.ended', data: { user_id } });
-const employeeEvents = () => [SETTINGS_CHANGED];
 
 /** Hashes a password or PIN. Refuses a user of another business first, because hashing takes long. */
 async function hashFor(env: Env, scope: Scope, userId: string, secret: string): Promise<string> {
@@ -93,7 +88,7 @@ export const employeeRoutes = new Hono<Api>()
         password_hash,
         ...(await storedPin(c.env, pin)),
       });
-      return c.json({ ...(await sendLink(c, publish(c, written, employeeEvents))), temporary_password });
+      return c.json({ ...(await sendLink(c, publish(c, written))), temporary_password });
     },
   )
   .post(
@@ -116,16 +111,11 @@ export const employeeRoutes = new Hono<Api>()
     idempotent,
     respond(changedEmployee),
     async (c) => {
-      const user_id = c.req.valid('param').id;
-      const written = await changeEmployee(c.var.write, user_id, c.req.valid('json'));
+      const written = await changeEmployee(c.var.write, c.req.valid('param').id, c.req.valid('json'));
       const { employee, email_before } = written.answer;
       if (email_before !== null && !written.replayed)
         await sendEmail(c, emailChangedEmail(email_before, employee.full_name));
-      const { email_before: _, ...answer } = publish(c, written, ({ roles_changed }) =>
-        roles_changed
-          ? [SETTINGS_CHANGED, { type: 'session.changed', data: { user_id } }]
-          : [SETTINGS_CHANGED],
-      );
+      const { email_before: _, ...answer } = publish(c, written);
       return c.json(await sendLink(c, answer));
     },
   )
@@ -137,13 +127,8 @@ export const employeeRoutes = new Hono<Api>()
     idempotent,
     respond(employeeAnswer),
     async (c) => {
-      const user_id = c.req.valid('param').id;
-      const written = await setEmployeeActive(c.var.write, user_id, c.req.valid('json'));
-      return c.json(
-        publish(c, written, ({ employee }) =>
-          employee.is_active ? [SETTINGS_CHANGED] : [SETTINGS_CHANGED, sessionEnded(user_id)],
-        ),
-      );
+      const written = await setEmployeeActive(c.var.write, c.req.valid('param').id, c.req.valid('json'));
+      return c.json(publish(c, written));
     },
   )
   .put(
@@ -156,7 +141,7 @@ export const employeeRoutes = new Hono<Api>()
     async (c) => {
       const { pin } = c.req.valid('json');
       const written = await setEmployeePin(c.var.write, c.req.valid('param').id, await storedPin(c.env, pin));
-      return c.json(publish(c, written, employeeEvents));
+      return c.json(publish(c, written));
     },
   )
   .post(
@@ -171,9 +156,6 @@ export const employeeRoutes = new Hono<Api>()
       const password_hash = await hashFor(c.env, c.var.scope, user_id, temporary_password);
       const written = await resetEmployeePassword(c.var.write, user_id, password_hash);
       if (!written.replayed) await sendNotice(c, user_id, passwordChangedEmail);
-      return c.json({
-        ...publish(c, written, () => [SETTINGS_CHANGED, sessionEnded(user_id)]),
-        temporary_password,
-      });
+      return c.json({ ...publish(c, written), temporary_password });
     },
   );

@@ -9,7 +9,6 @@ import {
   markNotificationRead,
   removeNotification,
 } from '#db/queries/people/notifications.ts';
-import type { WriteResult } from '#db/scope.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import {
   notificationList,
@@ -21,15 +20,10 @@ import {
 } from '#domain/people/answers/notifications.ts';
 import type { Api } from '#worker/context.ts';
 import { idempotent, requirePermission, respond, validate } from '#worker/middleware.ts';
-import { notificationChanged, publish } from '#worker/publish.ts';
+import { publish } from '#worker/publish.ts';
 import { pushSettings } from '#worker/push.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
 import { pushDevice, pushEndpoint } from './schemas/notifications.ts';
-
-/** Publishes to the user's other devices, which read their notifications again. */
-function publishNotificationChange<T>(c: Context<Api>, written: WriteResult<T>): T {
-  return publish(c, written, () => [notificationChanged(c.var.scope.userId)]);
-}
 
 function refuseOutside(c: Context<Api>) {
   if (!c.var.scope.businessId) throw new Refusal('row.missing', 'No se encontró la notificación.');
@@ -75,11 +69,11 @@ export const notificationRoutes = new Hono<Api>()
   )
   .post('/reminders', requirePermission('notification:read'), respond(reminderCheck), async (c) => {
     if (!c.var.scope.businessId) return c.json({ notified: 0 });
-    return c.json(publish(c, await createReminderNotifications(c.var.scope), () => []));
+    return c.json(publish(c, await createReminderNotifications(c.var.scope)));
   })
   .post('/read-all', requirePermission('notification:read'), idempotent, respond(unreadCount), async (c) => {
     if (!c.var.scope.businessId) return c.json({ unread: 0 });
-    return c.json(publishNotificationChange(c, await markAllNotificationsRead(c.var.write)));
+    return c.json(publish(c, await markAllNotificationsRead(c.var.write)));
   })
   .post(
     '/:id/read',
@@ -89,9 +83,7 @@ export const notificationRoutes = new Hono<Api>()
     respond(unreadCount),
     async (c) => {
       refuseOutside(c);
-      return c.json(
-        publishNotificationChange(c, await markNotificationRead(c.var.write, c.req.valid('param').id)),
-      );
+      return c.json(publish(c, await markNotificationRead(c.var.write, c.req.valid('param').id)));
     },
   )
   .delete(
@@ -102,8 +94,6 @@ export const notificationRoutes = new Hono<Api>()
     respond(unreadCount),
     async (c) => {
       refuseOutside(c);
-      return c.json(
-        publishNotificationChange(c, await removeNotification(c.var.write, c.req.valid('param').id)),
-      );
+      return c.json(publish(c, await removeNotification(c.var.write, c.req.valid('param').id)));
     },
   );

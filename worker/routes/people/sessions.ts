@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono';
 import * as z from 'zod';
 import { changeOwnPassword, closeSessions, listSessions, recordStepUp } from '#db/queries/people/sessions.ts';
 import { changeOwnProfile, readProfile } from '#db/queries/people/users.ts';
-import type { BusinessEvent } from '#domain/base/events.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { deviceOf } from '#domain/offline/devices.ts';
 import { messageAnswer, userAnswer } from '#domain/people/answers/auth.ts';
@@ -14,7 +13,7 @@ import type { Api } from '#worker/context.ts';
 import { passwordChangedEmail, sendNotice } from '#worker/mail.ts';
 import { requirePermission, respond, validate } from '#worker/middleware.ts';
 import { hashPassword } from '#worker/passwords.ts';
-import { publishSessionClosed, publishToRoom } from '#worker/publish.ts';
+import { publish, publishSessionClosed } from '#worker/publish.ts';
 import { idParam, secretText } from '#worker/routes/base/schemas/primitives.ts';
 import { verifySignIn } from '#worker/sign-in.ts';
 
@@ -95,13 +94,7 @@ export const sessionRoutes = new Hono<Api>()
     validate('json', profileInput),
     respond(userAnswer),
     async (c) => {
-      const { scope } = c.var;
-      const user = await changeOwnProfile(scope, c.req.valid('json'));
-      const changed: BusinessEvent[] = [
-        { type: 'settings.changed', data: {} },
-        { type: 'session.changed', data: { user_id: scope.userId } },
-      ];
-      if (scope.businessId) c.executionCtx.waitUntil(publishToRoom(c.env, scope.businessId, changed));
+      const user = publish(c, await changeOwnProfile(c.var.scope, c.req.valid('json')));
       return c.json({ user });
     },
   )
