@@ -70,12 +70,15 @@ language plpgsql
 as $$
 declare
   wanted boolean := (p ->> 'is_active')::boolean;
-  changed businesses := business_for_master();
+  business businesses := business_for_master();
 begin
-  if changed.is_active <> wanted then
-    update businesses set is_active = wanted where id = changed.id returning * into changed;
-    perform write_audit(case when wanted then 'platform.activated' else 'platform.deactivated' end, 'business', changed.id);
+  if business.is_active <> wanted then
+    update businesses set is_active = wanted where id = business.id returning * into business;
+    perform write_audit(case when wanted then 'platform.activated' else 'platform.deactivated' end, 'business', business.id);
   end if;
-  return business_row(changed);
+  if not wanted then
+    perform changed('session.ended', '{"user_id": null}');
+  end if;
+  return business_row(business);
 end
 $$;

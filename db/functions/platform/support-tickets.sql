@@ -1,5 +1,9 @@
 -- Support tickets and their messages.
 
+create or replace function support_ticket_changed(t support_tickets) returns void
+language sql
+as $$ select changed('support-ticket.changed', jsonb_build_object('id', t.id)) $$;
+
 create or replace function support_ticket_answer(t support_tickets) returns jsonb
 language sql stable
 as $$
@@ -92,6 +96,7 @@ begin
   values (app_business(), (p ->> 'id')::uuid, p ->> 'subject', p ->> 'priority', app_user(), clock_timestamp())
   returning * into made;
   perform add_support_message(made, new_id(), p, (p ->> 'support')::boolean and is_master());
+  perform support_ticket_changed(made);
   return support_ticket_answer(made);
 end
 $$;
@@ -118,6 +123,7 @@ begin
   if by_support then
     perform notify_roles(array['admin'], 'Soporte de Fogón respondió', t.subject);
   end if;
+  perform support_ticket_changed(t);
   return support_thread_answer(t);
 end
 $$;
@@ -138,6 +144,7 @@ begin
     closed_at = case when coalesce(p ->> 'status', status) = 'Cerrado' then coalesce(closed_at, clock_timestamp()) end
   where business_id = t.business_id and id = t.id
   returning * into t;
+  perform support_ticket_changed(t);
   return support_thread_answer(t);
 end
 $$;

@@ -372,3 +372,26 @@ describe('support tickets', () => {
     expect(found).toMatchObject({ total: 0, counts: { 'En proceso': 1 } });
   });
 });
+
+describe('what the writes of the platform say that they changed', () => {
+  it('is the support ticket, and the sessions of a business that is deactivated', async () => {
+    const ticket = {
+      id: randomUUID(),
+      subject: 'La impresora',
+      body: 'No imprime.',
+      priority: 'Normal' as const,
+    };
+    const ofTicket = [{ type: 'support-ticket.changed', data: { id: ticket.id } }];
+    const created = await createSupportTicket(business.writeScope(), ticket);
+    expect(created.changes).toEqual(ofTicket);
+    const reply = { id: randomUUID(), body: 'Sigue igual.' };
+    expect((await replyToSupportTicket(business.writeScope(), ticket.id, reply)).changes).toEqual(ofTicket);
+    const closed = await changeSupportTicket(business.writeScope(), ticket.id, { status: 'Cerrado' });
+    expect(closed.changes).toEqual(ofTicket);
+
+    const status = async (is_active: boolean) =>
+      (await changeBusinessStatus(writeScopeOf(masterScope(business.id)), is_active)).changes;
+    expect(await status(false)).toEqual([{ type: 'session.ended', data: { user_id: null } }]);
+    expect(await status(true)).toEqual([]);
+  });
+});

@@ -7,7 +7,6 @@ import {
   setMasterBusiness,
 } from '#db/queries/platform/businesses.ts';
 import type { WriteResult } from '#db/scope.ts';
-import type { BusinessEvent } from '#domain/base/events.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { signedIn } from '#domain/people/answers/auth.ts';
 import { businessPage, businessRowAnswer, onlineCounts } from '#domain/platform/answers/businesses.ts';
@@ -21,8 +20,6 @@ import { roomNamed } from '#worker/room.ts';
 import { idParam, pageLimit, pageOffset, searchText } from '#worker/routes/base/schemas/primitives.ts';
 
 const MISSING = 'Negocio no encontrado.';
-/** Ends the sessions of every user of the business. */
-const SESSIONS_ENDED: BusinessEvent = { type: 'session.ended', data: { user_id: null } };
 
 const businessSearch = z.strictObject({
   search: z.optional(searchText()),
@@ -83,9 +80,6 @@ export const businessRoutes = new Hono<Api>()
       const scope = writeIn(c, c.req.valid('param').id, MISSING);
       const written = await changeBusinessStatus(scope, c.req.valid('json').is_active);
       purgeMenu(c, written.answer.id);
-      const business = publishIn(c, written.answer.id, written, ({ is_active }) =>
-        is_active ? [] : [SESSIONS_ENDED],
-      );
-      return c.json({ business });
+      return c.json({ business: publishIn(c, written.answer.id, written) });
     },
   );

@@ -7,8 +7,7 @@ import {
   readSupportTicket,
   replyToSupportTicket,
 } from '#db/queries/platform/support-tickets.ts';
-import { NO_EFFECTS, type WriteResult } from '#db/scope.ts';
-import type { BusinessEvent } from '#domain/base/events.ts';
+import type { WriteResult } from '#db/scope.ts';
 import { id } from '#domain/base/inputs/primitives.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { PLATFORM_ROOM } from '#domain/people/access.ts';
@@ -56,11 +55,10 @@ const supportTicketChange = z
 function publishSupportTicket<T>(
   c: Context<Api>,
   written: WriteResult<T>,
-  { id: ticket, business_id }: SupportTicket,
+  { business_id }: Pick<SupportTicket, 'business_id'>,
 ): T {
-  const changed: readonly BusinessEvent[] = [{ type: 'support-ticket.changed', data: { id: ticket } }];
-  publishIn(c, PLATFORM_ROOM, { ...written, ...NO_EFFECTS }, () => changed);
-  return publishIn(c, business_id, written, () => changed);
+  publishIn(c, PLATFORM_ROOM, { ...written, notified: [] });
+  return publishIn(c, business_id, written);
 }
 
 /** Support tickets. A business opens and reads its own; a master reads and answers all. */
