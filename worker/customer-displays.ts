@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { BusinessEvent, RoomCommand } from '#domain/base/events.ts';
+import type { RoomCommand } from '#domain/base/events.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { DisplayMessage } from '#domain/bills/customer-display.ts';
 import type { Api } from './context.ts';
@@ -7,10 +7,6 @@ import type { Env } from './env.ts';
 import { publishToRoom } from './publish.ts';
 import { logWarning } from './request-log.ts';
 import { roomNamed } from './room.ts';
-
-export const displayChanged = (): readonly BusinessEvent[] => [
-  { type: 'customer-display.changed', data: {} },
-];
 
 /** Gives a message to the displays of a device, which the room of the business knows. It is stored nowhere else. */
 export async function showOnDisplays(

@@ -35,6 +35,6 @@ export async function aCustomerDisplay(business: Business, device?: string) {
   const paired = await pairCustomerDisplay(business.database.app, {
     ...{ ...code, token_hash: tokenHash, name: 'Chrome en Android' },
   });
-  if (!paired) throw new Error('the display was not paired');
+  if (!paired.answer) throw new Error('the display was not paired');
   return { id, device_id, tokenHash };
 }

@@ -58,6 +58,7 @@ begin
     perform refuse('row.missing', 'Pantalla no encontrada.');
   end if;
   perform write_audit('customer-display.removed', 'customer_display', gone.id, jsonb_build_object('name', gone.name));
+  perform changed('customer-display.changed');
   return list_customer_displays(gone.device_id);
 end
 $$;
@@ -99,6 +100,7 @@ begin
   insert into audit_log (business_id, id, user_id, action, entity, entity_id, details)
   values (display.business_id, new_id(), display.created_by, 'customer-display.paired', 'customer_display', display.id,
     jsonb_build_object('name', display.name));
+  perform changed('customer-display.changed');
   return customer_display_answer(display);
 end
 $$;

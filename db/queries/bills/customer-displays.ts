@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { asJson, callPlatform, read, write } from '#db/client.ts';
+import { asJson, callPlatform, read, write, writePlatform } from '#db/client.ts';
 import type { Database } from '#db/database.ts';
 import type { PairingCode } from '#db/queries/printing/printing.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
@@ -38,7 +38,7 @@ export function pairCustomerDisplay(
   db: Database,
   pairing: PairingCode & { readonly token_hash: string; readonly name: string },
 ) {
-  return callPlatform(db, knownDisplay.nullable(), sql`pair_customer_display(${asJson(pairing)})`);
+  return writePlatform(db, knownDisplay.nullable(), sql`pair_customer_display(${asJson(pairing)})`);
 }
 
 /** The display of a token, by its hash. Refuses an unknown token. */

@@ -12,8 +12,10 @@ import { aCustomerDisplay, aDisplayOffer } from '#tests/support/customer-display
 import { aDevice, sha256 } from '#tests/support/printing.ts';
 import { database, it, sharedBusiness } from '#tests/support/test.ts';
 
-const pair = (code: { code_selector: string; code_hash: string }, token: string = randomUUID()) =>
+const DISPLAY_CHANGED = [{ type: 'customer-display.changed', data: {} }];
+const pairing = (code: { code_selector: string; code_hash: string }, token: string = randomUUID()) =>
   pairCustomerDisplay(database.app, { ...code, token_hash: sha256(token), name: 'Chrome en Android' });
+const pair = async (...entered: Parameters<typeof pairing>) => (await pairing(...entered)).answer;
 
 describe('pairing a customer display', () => {
   it('a code pairs once, and its token finds the display, its device and its business', async ({
@@ -21,7 +23,8 @@ describe('pairing a customer display', () => {
   }) => {
     const { id, device_id, code } = await aDisplayOffer(business);
     expect((await listCustomerDisplays(business.scope(), device_id)).displays).toEqual([]);
-    const paired = await pair(code, `llave de ${id}`);
+    const { answer: paired, changes } = await pairing(code, `llave de ${id}`);
+    expect(changes).toEqual(DISPLAY_CHANGED);
     expect(paired).toMatchObject({ id, business_id: business.id, device_id, shop: { currency: 'HNL' } });
     expect(await pair(code)).toBeNull();
     expect(await findCustomerDisplay(database.app, sha256(`llave de ${id}`))).toEqual(paired);
@@ -72,7 +75,8 @@ describe('pairing a customer display', () => {
     const device = await aDevice(business);
     const gone = await aCustomerDisplay(business, device);
     const kept = await aCustomerDisplay(business, device);
-    const { answer } = await removeCustomerDisplay(business.writeScope(), gone.id);
+    const { answer, changes } = await removeCustomerDisplay(business.writeScope(), gone.id);
+    expect(changes).toEqual(DISPLAY_CHANGED);
     expect(answer.displays.map(({ id }) => id)).toEqual([kept.id]);
     await expect(findCustomerDisplay(database.app, gone.tokenHash)).rejects.toMatchObject({
       code: 'auth.expired',

@@ -19,11 +19,11 @@ import {
 import { deviceOf } from '#domain/offline/devices.ts';
 import { pairingInput } from '#domain/printing/inputs/printing.ts';
 import type { Api } from '#worker/context.ts';
-import { displayChanged, publishDisplayRemoved, showOnDisplays } from '#worker/customer-displays.ts';
+import { publishDisplayRemoved, showOnDisplays } from '#worker/customer-displays.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
 import { requireCustomerDisplay } from '#worker/paired-tokens.ts';
 import { pairingOf } from '#worker/pairing-codes.ts';
-import { publish, publishAfterAnswer } from '#worker/publish.ts';
+import { publish, publishIn } from '#worker/publish.ts';
 import { rateLimit } from '#worker/rate-limit.ts';
 import { currentRecord } from '#worker/request-log.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
@@ -56,7 +56,7 @@ export const customerDisplayRoutes = new Hono<Api>()
     async (c) => {
       const { code, stored } = await pairingOf(c);
       const written = await offerCustomerDisplay(c.var.write, { ...c.req.valid('json'), ...stored });
-      return c.json({ ...publish(c, written, () => []), code });
+      return c.json({ ...publish(c, written), code });
     },
   )
   // Without a stored answer: a device that sends twice shows the same.
@@ -86,9 +86,9 @@ export const customerDisplayRoutes = new Hono<Api>()
       const paired = await pairCustomerDisplay(c.var.db, {
         ...{ ...stored, name, token_hash: await hashText(token) },
       });
-      if (!paired) throw new Refusal('auth.link', WRONG_CODE, { code: WRONG_CODE });
-      const { business_id, shop } = paired;
-      publishAfterAnswer(c, business_id, displayChanged());
+      if (!paired.answer) throw new Refusal('auth.link', WRONG_CODE, { code: WRONG_CODE });
+      const { business_id, shop } = paired.answer;
+      publishIn(c, business_id, paired);
       return c.json({ token, room: business_id, shop });
     },
   )
@@ -109,6 +109,6 @@ export const customerDisplayRoutes = new Hono<Api>()
       const { id } = c.req.valid('param');
       const written = await removeCustomerDisplay(c.var.write, id);
       if (c.var.scope.businessId !== null) publishDisplayRemoved(c, c.var.scope.businessId, id);
-      return c.json(publish(c, written, displayChanged));
+      return c.json(publish(c, written));
     },
   );
