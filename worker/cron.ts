@@ -1,8 +1,8 @@
 import type { Database } from '#db/database.ts';
+import type { ChangedBusinesses } from '#db/queries/base/changed-businesses.ts';
 import { createDueReminderNotifications } from '#db/queries/business/reminders.ts';
 import { createDueRangeNotifications } from '#db/queries/fiscal/fiscal.ts';
 import { deleteExpired } from '#db/queries/people/auth.ts';
-import type { NotifiedBusinesses } from '#db/queries/people/notified.ts';
 import { createDuePrinterNotifications } from '#db/queries/printing/printing.ts';
 import { createDueRecurringExpenses } from '#db/queries/purchasing/recurring-expenses.ts';
 import { rollUpDays } from '#db/queries/reports/rollups.ts';
@@ -10,7 +10,7 @@ import { countersOf } from '#realtime/counters.ts';
 import { countWork, sendCounts } from './counters.ts';
 import { scheduledDatabase } from './database.ts';
 import type { Env } from './env.ts';
-import { EXPENSE_CHANGED, notificationsChanged, publishToRoom } from './publish.ts';
+import { notificationsChanged, publishToRoom } from './publish.ts';
 import { pushToDevices } from './push.ts';
 import { logJob, logWarning, recordFailure, withRecord } from './request-log.ts';
 
@@ -22,10 +22,10 @@ const MAX_REMINDERS_PER_RUN = 200;
 
 type Job = (db: Database, env: Env) => Promise<unknown>;
 
-async function publishNotifications(db: Database, env: Env, businesses: NotifiedBusinesses): Promise<void> {
+async function publishChanges(db: Database, env: Env, businesses: ChangedBusinesses): Promise<void> {
   await Promise.all(
-    businesses.map(async ({ business_id, notified }) => {
-      await publishToRoom(env, business_id, notificationsChanged(notified));
+    businesses.map(async ({ business_id, changes, notified }) => {
+      await publishToRoom(env, business_id, [...changes, ...notificationsChanged(notified)]);
       await pushToDevices(env, db, business_id, notified);
     }),
   );
@@ -40,17 +40,15 @@ async function rollUpWaitingDays(db: Database): Promise<void> {
 const JOBS: Readonly<Record<string, Job>> = {
   // In businesses where no screen has created them.
   'create reminder notifications': async (db, env) =>
-    publishNotifications(db, env, await createDueReminderNotifications(db, MAX_REMINDERS_PER_RUN)),
+    publishChanges(db, env, await createDueReminderNotifications(db, MAX_REMINDERS_PER_RUN)),
   'create notifications of fiscal ranges': async (db, env) =>
-    publishNotifications(db, env, await createDueRangeNotifications(db, MAX_BUSINESSES_PER_RUN)),
+    publishChanges(db, env, await createDueRangeNotifications(db, MAX_BUSINESSES_PER_RUN)),
   'create notifications of printers': async (db, env) =>
-    publishNotifications(db, env, await createDuePrinterNotifications(db, MAX_BUSINESSES_PER_RUN)),
+    publishChanges(db, env, await createDuePrinterNotifications(db, MAX_BUSINESSES_PER_RUN)),
   'delete expired rows': deleteExpired,
   'roll up days': rollUpWaitingDays,
-  'create recurring expenses': async (db, env) => {
-    const changed = await createDueRecurringExpenses(db, MAX_BUSINESSES_PER_RUN);
-    await Promise.all(changed.map((business) => publishToRoom(env, business, [EXPENSE_CHANGED])));
-  },
+  'create recurring expenses': async (db, env) =>
+    publishChanges(db, env, await createDueRecurringExpenses(db, MAX_BUSINESSES_PER_RUN)),
 };
 
 /** Runs one job and logs it. Returns whether it succeeded. */

@@ -24,7 +24,7 @@ export const EXPENSE_CHANGED: BusinessEvent = { type: 'expense.changed', data: {
 const MAX_STOCK_LEVELS = 500;
 
 /** Makes the user's devices read their notifications again. */
-export const notificationChanged = (user_id: string): BusinessEvent => ({
+const notificationChanged = (user_id: string): BusinessEvent => ({
   type: 'notification.changed',
   data: { user_id },
 });
@@ -85,7 +85,7 @@ async function publishQueued(env: Env, businessId: string, events: readonly Busi
 }
 
 /** Publishes events after the response, and purges the public menu if it changed. */
-export function publishAfterAnswer(
+function publishAfterAnswer(
   c: Context<Api>,
   businessId: string | null,
   events: readonly BusinessEvent[],

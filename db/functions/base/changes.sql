@@ -27,6 +27,17 @@ begin
 end
 $$;
 
+-- Enters a business in a job that writes in many, one after the other. What was said before is of another one.
+create or replace function enter_job_business(p_business uuid) returns void
+language plpgsql
+as $$
+begin
+  perform set_config('app.business_id', p_business::text, true);
+  perform set_config('app.changes', '', true);
+  perform set_config('app.notified', '', true);
+end
+$$;
+
 -- The effects of a write besides its answer: the changes that it said, and its notifications with their users.
 create or replace function write_effects() returns jsonb
 language sql volatile
@@ -37,4 +48,13 @@ as $$
       select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'user_id', n.user_id) order by n.id), '[]')
       from notifications n
       where n.business_id = (select app_business()) and n.id = any (nullif(current_setting('app.notified', true), '')::uuid[])) end)
+$$;
+
+-- What a job changed in the business that it entered: [{ business_id, changes, notified }], or nothing.
+create or replace function job_effects() returns jsonb
+language sql volatile
+as $$
+  select case when effects = '{"changes": [], "notified": []}' then '[]'
+    else jsonb_build_array(jsonb_build_object('business_id', app_business()) || effects) end
+  from write_effects() effects
 $$;

@@ -51,6 +51,7 @@ begin
     )
     select coalesce(jsonb_agg(jsonb_build_object('id', id, 'user_id', user_id)), '[]') into made from given;
     notified := notified || made;
+    perform record_notified(array(select (m ->> 'id')::uuid from jsonb_array_elements(made) m));
     update reminders set next_at = following where business_id = due.business_id and id = due.id;
   end loop;
   return notified;
@@ -58,27 +59,24 @@ end
 $$;
 
 -- Creates the notifications of due reminders of at most p_limit active businesses, those that are due longest first:
--- [{ business_id, notified: [{ id, user_id }] }].
+-- [{ business_id, changes, notified: [{ id, user_id }] }].
 create or replace function create_due_reminder_notifications(p_limit integer) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
 declare
   business uuid;
-  notified jsonb;
-  all_notified jsonb := '[]';
+  effects jsonb := '[]';
 begin
   for business in
     select b.id from businesses b join reminders r on r.business_id = b.id
     where b.is_active and r.is_active and r.next_at <= clock_timestamp()
     group by b.id order by min(r.next_at), b.id limit p_limit
   loop
-    perform set_config('app.business_id', business::text, true);
-    notified := create_reminder_notifications();
-    if notified <> '[]' then
-      all_notified := all_notified || jsonb_build_object('business_id', business, 'notified', notified);
-    end if;
+    perform enter_job_business(business);
+    perform create_reminder_notifications();
+    effects := effects || job_effects();
   end loop;
-  return all_notified;
+  return effects;
 end
 $$;
 

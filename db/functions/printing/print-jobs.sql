@@ -534,14 +534,14 @@ end
 $$;
 
 -- Notifies, in at most p_limit active businesses, the printers whose papers wait too long, for example because nothing reaches them: once
--- until they print again. Returns [{ business_id, notified: [{ id, user_id }] }].
+-- until they print again. Returns [{ business_id, changes, notified: [{ id, user_id }] }].
 create or replace function create_due_printer_notifications(p_limit integer) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
 declare
   business uuid;
   late uuid;
-  all_notified jsonb := '[]';
+  effects jsonb := '[]';
 begin
   for business in
     select distinct p.business_id from print_jobs j
@@ -550,8 +550,7 @@ begin
     where j.status in ('En espera', 'Imprimiendo') and j.created_at < clock_timestamp() - make_interval(mins => print_alert_minutes())
     order by p.business_id limit p_limit
   loop
-    perform set_config('app.business_id', business::text, true);
-    perform set_config('app.notified', '', true);
+    perform enter_job_business(business);
     for late in
       select p.id from printers p
       where p.business_id = business and p.is_active and p.alerted_at is null and exists (
@@ -561,10 +560,8 @@ begin
     loop
       perform alert_printer(late, format('hay papeles que esperan más de %s minutos', print_alert_minutes()));
     end loop;
-    if write_effects() -> 'notified' <> '[]' then
-      all_notified := all_notified || jsonb_build_object('business_id', business, 'notified', write_effects() -> 'notified');
-    end if;
+    effects := effects || job_effects();
   end loop;
-  return all_notified;
+  return effects;
 end
 $$;

@@ -78,13 +78,14 @@ begin
 end
 $$;
 
--- Creates due expenses in at most p_limit active businesses that were not checked today; returns those in which some were created.
-create or replace function create_due_recurring_expenses(p_limit integer) returns jsonb
+-- Creates due expenses in at most p_limit active businesses that were not checked today; returns what changed in those in which some were
+-- created: [{ business_id, changes, notified }].
+create or replace function create_due_expenses(p_limit integer) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
 declare
   business uuid;
-  changed jsonb := '[]';
+  effects jsonb := '[]';
 begin
   for business in
     select b.id from businesses b
@@ -93,13 +94,20 @@ begin
       and exists (select from recurring_expenses r where r.business_id = b.id)
     order by b.id limit p_limit
   loop
+    perform enter_job_business(business);
     if make_due_expenses(business) > 0 then
-      changed := changed || to_jsonb(business);
+      perform changed('expense.changed');
     end if;
+    effects := effects || job_effects();
   end loop;
-  return changed;
+  return effects;
 end
 $$;
+
+-- The same for the Worker of the release before, which takes the businesses alone.
+create or replace function create_due_recurring_expenses(p_limit integer) returns jsonb
+language sql
+as $$ select coalesce(jsonb_agg(e -> 'business_id'), '[]') from jsonb_array_elements(create_due_expenses(p_limit)) e $$;
 
 create or replace function recurring_expenses_answer(p_recurring uuid[]) returns jsonb
 language sql stable

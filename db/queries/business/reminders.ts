@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { asJson, callPlatform, read, write } from '#db/client.ts';
+import { asJson, callPlatform, read, readWithEffects, write } from '#db/client.ts';
 import type { Database } from '#db/database.ts';
-import { notifiedBusinesses, notifiedUser } from '#db/queries/people/notified.ts';
-import { NO_EFFECTS, type Scope, type WriteResult, type WriteScope } from '#db/scope.ts';
+import { changedBusinesses, notifiedUser } from '#db/queries/base/changed-businesses.ts';
+import type { Scope, WriteResult, WriteScope } from '#db/scope.ts';
 import {
   type Reminder,
   reminder,
@@ -42,11 +42,11 @@ export function removeReminder(scope: WriteScope, id: string) {
 export async function createReminderNotifications(
   scope: Scope,
 ): Promise<WriteResult<{ readonly notified: number }>> {
-  const notified = await read(scope, z.array(notifiedUser), sql`create_reminder_notifications()`);
-  return { answer: { notified: notified.length }, replayed: false, ...NO_EFFECTS, notified };
+  const made = await readWithEffects(scope, z.array(notifiedUser), sql`create_reminder_notifications()`);
+  return { ...made, answer: { notified: made.answer.length } };
 }
 
 /** Creates the notifications of due reminders in at most `limit` active businesses, the longest overdue first. */
 export function createDueReminderNotifications(db: Database, limit: number) {
-  return callPlatform(db, notifiedBusinesses, sql`create_due_reminder_notifications(${limit}::integer)`);
+  return callPlatform(db, changedBusinesses, sql`create_due_reminder_notifications(${limit}::integer)`);
 }

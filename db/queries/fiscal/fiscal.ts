@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { asJson, callPlatform, read, write } from '#db/client.ts';
 import type { Database } from '#db/database.ts';
-import { notifiedBusinesses } from '#db/queries/people/notified.ts';
+import { changedBusinesses } from '#db/queries/base/changed-businesses.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
 import {
   type Buyers,
@@ -162,7 +162,7 @@ export function searchBuyers(scope: Scope, text: string): Promise<Buyers> {
 
 /** Notifies the administrators of at most `limit` businesses of ranges that end soon and of unused numbers to report, once for each threshold. */
 export function createDueRangeNotifications(db: Database, limit: number) {
-  return callPlatform(db, notifiedBusinesses, sql`create_due_range_notifications(${limit}::integer)`);
+  return callPlatform(db, changedBusinesses, sql`create_due_range_notifications(${limit}::integer)`);
 }
 
 /** What each device that is a point of emission needs to number its own invoices. */

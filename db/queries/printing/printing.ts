@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { asJson, callPlatform, read, readWithEffects, write } from '#db/client.ts';
 import type { Database } from '#db/database.ts';
-import { notifiedBusinesses } from '#db/queries/people/notified.ts';
+import { changedBusinesses } from '#db/queries/base/changed-businesses.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
 import type { Station } from '#domain/orders/orders.ts';
 import {
@@ -154,5 +154,5 @@ export function failJob(scope: WriteScope, id: string, failed: FailedPrint) {
 
 /** Notifies, in at most `limit` businesses, the printers whose papers wait too long, once until they print again. */
 export function createDuePrinterNotifications(db: Database, limit: number) {
-  return callPlatform(db, notifiedBusinesses, sql`create_due_printer_notifications(${limit}::integer)`);
+  return callPlatform(db, changedBusinesses, sql`create_due_printer_notifications(${limit}::integer)`);
 }

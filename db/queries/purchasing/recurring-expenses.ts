@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import * as z from 'zod';
 import { asJson, callPlatform, read, write } from '#db/client.ts';
 import type { Database } from '#db/database.ts';
+import { changedBusinesses } from '#db/queries/base/changed-businesses.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
 import {
   endedRecurringExpense,
@@ -50,9 +50,9 @@ export function endRecurringExpense(scope: WriteScope, id: string) {
 }
 
 /**
- * Creates the recurring expenses that are due in at most `limit` active businesses. Returns the ids of the businesses in which
- * something was created. Idempotent, also when run concurrently.
+ * Creates the recurring expenses that are due in at most `limit` active businesses. Returns the businesses in which something was
+ * created. Idempotent, also when run concurrently.
  */
-export function createDueRecurringExpenses(db: Database, limit: number): Promise<readonly string[]> {
-  return callPlatform(db, z.array(z.string()), sql`create_due_recurring_expenses(${limit}::integer)`);
+export function createDueRecurringExpenses(db: Database, limit: number) {
+  return callPlatform(db, changedBusinesses, sql`create_due_expenses(${limit}::integer)`);
 }

@@ -57,17 +57,14 @@ as $$
 $$;
 
 -- Creates the due alerts of the business in scope, once for each threshold also with simultaneous runs, for its administrators, while it
--- invoices; and the due reminders of unused numbers. Thresholds that were reached together are one alert. Returns the notifications: [{ id,
--- user_id }].
-create or replace function create_range_notifications() returns jsonb
+-- invoices; and the due reminders of unused numbers. Thresholds that were reached together are one alert.
+create or replace function create_range_notifications() returns void
 language plpgsql
 as $$
 declare
   today date := calendar_today();
   due fiscal_ranges;
 begin
-  -- The transaction may have notified another business.
-  perform set_config('app.notified', '', true);
   for due in
     select r.* from fiscal_ranges r
     where r.business_id = (select app_business()) and is_invoicing() and is_range_alert_due(r, today) order by r.id for update
@@ -78,18 +75,16 @@ begin
     where business_id = due.business_id and id = due.id;
   end loop;
   perform remind_of_unused_numbers();
-  return write_effects() -> 'notified';
 end
 $$;
 
--- Creates the due alerts and reminders of at most p_limit active businesses: [{ business_id, notified: [{ id, user_id }] }].
+-- Creates the due alerts and reminders of at most p_limit active businesses: [{ business_id, changes, notified: [{ id, user_id }] }].
 create or replace function create_due_range_notifications(p_limit integer) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
 declare
   business uuid;
-  notified jsonb;
-  all_notified jsonb := '[]';
+  effects jsonb := '[]';
 begin
   for business in
     select b.id from businesses b
@@ -100,12 +95,10 @@ begin
       where r.business_id = b.id and (i.is_active and is_range_alert_due(r, n.today) or is_unused_reminder_due(r, n.today)))
     order by b.id limit p_limit
   loop
-    perform set_config('app.business_id', business::text, true);
-    notified := create_range_notifications();
-    if notified <> '[]' then
-      all_notified := all_notified || jsonb_build_object('business_id', business, 'notified', notified);
-    end if;
+    perform enter_job_business(business);
+    perform create_range_notifications();
+    effects := effects || job_effects();
   end loop;
-  return all_notified;
+  return effects;
 end
 $$;
