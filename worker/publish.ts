@@ -19,10 +19,6 @@ const SEARCH_INTERVAL_MS = 1_000;
 
 const MENU_CHANGED: BusinessEvent = { type: 'menu.changed', data: {} };
 const EVENTS_MISSED: BusinessEvent = { type: 'events.missed', data: {} };
-export const INVENTORY_CHANGED: BusinessEvent = { type: 'inventory.changed', data: {} };
-export const EXPENSE_CHANGED: BusinessEvent = { type: 'expense.changed', data: {} };
-const MAX_STOCK_LEVELS = 500;
-
 /** Makes the user's devices read their notifications again. */
 const notificationChanged = (user_id: string): BusinessEvent => ({
   type: 'notification.changed',
@@ -131,25 +127,13 @@ export function purgeMenu(c: Context<Api>, businessId: string): void {
  * Publishes what a write changed, after the commit and after the response, and pushes its notifications to devices. Returns the answer.
  * A replayed write makes the screens read again: the first answer may have been lost before its events were published.
  */
-export function publish<T>(
-  c: Context<Api>,
-  written: WriteResult<T>,
-  describe: (answer: T) => readonly BusinessEvent[] = () => [],
-): T {
-  return publishIn(c, c.var.scope.businessId, written, describe);
+export function publish<T>(c: Context<Api>, written: WriteResult<T>): T {
+  return publishIn(c, c.var.scope.businessId, written);
 }
 
 /** Publishes to another room: that of the business in which a master writes, or that of the platform. */
-export function publishIn<T>(
-  c: Context<Api>,
-  room: string | null,
-  written: WriteResult<T>,
-  describe: (answer: T) => readonly BusinessEvent[] = () => [],
-): T {
-  publishChanges(c, room, {
-    ...written,
-    changes: written.replayed ? [] : [...written.changes, ...describe(written.answer)],
-  });
+export function publishIn<T>(c: Context<Api>, room: string | null, written: WriteResult<T>): T {
+  publishChanges(c, room, written);
   return written.answer;
 }
 
@@ -167,13 +151,4 @@ export function publishChanges(
   const notificationEvents = notificationsChanged(notified);
   publishAfterAnswer(c, room, [...changes, ...notificationEvents]);
   if (notificationEvents.length > 0) c.executionCtx.waitUntil(pushToDevices(c.env, c.var.db, room, notified));
-}
-
-/** The event of changed stocks. It names at most 500 ingredients: a screen that receives it reads all of them again. */
-export function stockChanged(
-  items: readonly { readonly id: string; readonly current_stock: number }[],
-): readonly BusinessEvent[] {
-  return items.length === 0
-    ? []
-    : [{ type: 'stock.changed', data: { items: items.slice(0, MAX_STOCK_LEVELS) } }];
 }

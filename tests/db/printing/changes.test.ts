@@ -7,7 +7,8 @@ import {
   offerPairing,
   removePrintAgent,
 } from '#db/queries/printing/printing.ts';
-import { aPairingCode, aPrinter, locationOf, sha256 } from '#tests/support/printing.ts';
+import { locationOf } from '#tests/support/locations.ts';
+import { aPairingCode, aPrinter, sha256 } from '#tests/support/printing.ts';
 import { database, it } from '#tests/support/test.ts';
 
 const PRINTER = { type: 'printer.changed', data: {} };

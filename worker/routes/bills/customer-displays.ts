@@ -34,6 +34,7 @@ import {
   makePairedToken,
   signDisplayTicket,
 } from '#worker/tokens.ts';
+import { respondWritten } from '#worker/write.ts';
 import { displayDevice, displayedMessage, newDisplay } from './schemas/customer-displays.ts';
 
 const WRONG_CODE = 'El código no es correcto o ya venció. Pide otro en la caja.';
@@ -109,6 +110,6 @@ export const customerDisplayRoutes = new Hono<Api>()
       const { id } = c.req.valid('param');
       const written = await removeCustomerDisplay(c.var.write, id);
       if (c.var.scope.businessId !== null) publishDisplayRemoved(c, c.var.scope.businessId, id);
-      return c.json(publish(c, written));
+      return respondWritten(c, written);
     },
   );

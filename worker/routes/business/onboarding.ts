@@ -16,7 +16,7 @@ import {
 } from '#domain/business/answers/onboarding.ts';
 import type { Api } from '#worker/context.ts';
 import { idempotent, requirePermission, respond, validate } from '#worker/middleware.ts';
-import { publish } from '#worker/publish.ts';
+import { respondWritten } from '#worker/write.ts';
 
 const listChoice = z.strictObject({ hidden: z.boolean({ error: 'Indica si la lista se oculta.' }) });
 
@@ -31,10 +31,10 @@ export const onboardingRoutes = new Hono<Api>()
     validate('json', listChoice),
     idempotent,
     respond(firstSteps),
-    async (c) => c.json(publish(c, await hideFirstSteps(c.var.write, c.req.valid('json').hidden))),
+    async (c) => respondWritten(c, await hideFirstSteps(c.var.write, c.req.valid('json').hidden)),
   )
   .post('/samples', requirePermission('sample:write'), idempotent, respond(firstSteps), async (c) =>
-    c.json(publish(c, await addSamples(c.var.write))),
+    respondWritten(c, await addSamples(c.var.write)),
   )
   .get('/samples/removal', requirePermission('sample:write'), respond(sampleRemovalPreview), async (c) =>
     c.json(await previewSampleRemoval(c.var.scope)),
@@ -44,8 +44,8 @@ export const onboardingRoutes = new Hono<Api>()
     requirePermission('sample:write'),
     idempotent,
     respond(restoredSamples),
-    async (c) => c.json(publish(c, await restoreSamples(c.var.write))),
+    async (c) => respondWritten(c, await restoreSamples(c.var.write)),
   )
   .delete('/samples', requirePermission('sample:write'), idempotent, respond(removedSamples), async (c) =>
-    c.json(publish(c, await removeSamples(c.var.write))),
+    respondWritten(c, await removeSamples(c.var.write)),
   );

@@ -12,6 +12,7 @@ import type { Api } from '#worker/context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
 import { publish, purgeMenu } from '#worker/publish.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
+import { respondWritten } from '#worker/write.ts';
 import {
   bankAccountChange,
   businessChange,
@@ -47,7 +48,7 @@ export const settingsRoutes = new Hono<Api>()
     validate('json', methodOrder),
     idempotent,
     respond(collections),
-    async (c) => c.json(publish(c, await reorderPaymentMethods(c.var.write, c.req.valid('json').ids))),
+    async (c) => respondWritten(c, await reorderPaymentMethods(c.var.write, c.req.valid('json').ids)),
   )
   .post(
     '/payment-methods',
@@ -55,7 +56,7 @@ export const settingsRoutes = new Hono<Api>()
     validate('json', newPaymentMethod),
     idempotent,
     respondCreated(collections),
-    async (c) => c.json(publish(c, await savePaymentMethod(c.var.write, c.req.valid('json'), true))),
+    async (c) => respondWritten(c, await savePaymentMethod(c.var.write, c.req.valid('json'), true)),
   )
   .put(
     '/payment-methods/:id',
@@ -66,7 +67,7 @@ export const settingsRoutes = new Hono<Api>()
     respond(collections),
     async (c) => {
       const method = { ...c.req.valid('param'), ...c.req.valid('json') };
-      return c.json(publish(c, await savePaymentMethod(c.var.write, method, false)));
+      return respondWritten(c, await savePaymentMethod(c.var.write, method, false));
     },
   )
   .post(
@@ -75,7 +76,7 @@ export const settingsRoutes = new Hono<Api>()
     validate('json', newBankAccount),
     idempotent,
     respondCreated(collections),
-    async (c) => c.json(publish(c, await saveBankAccount(c.var.write, c.req.valid('json'), true))),
+    async (c) => respondWritten(c, await saveBankAccount(c.var.write, c.req.valid('json'), true)),
   )
   .put(
     '/bank-accounts/:id',
@@ -86,6 +87,6 @@ export const settingsRoutes = new Hono<Api>()
     respond(collections),
     async (c) => {
       const account = { ...c.req.valid('param'), ...c.req.valid('json') };
-      return c.json(publish(c, await saveBankAccount(c.var.write, account, false)));
+      return respondWritten(c, await saveBankAccount(c.var.write, account, false));
     },
   );

@@ -21,8 +21,8 @@ import {
 import { allowed } from '#worker/allowed.ts';
 import type { Api } from '#worker/context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
-import { publish } from '#worker/publish.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
+import { create, respondWritten, write } from '#worker/write.ts';
 import {
   accountPayment,
   customerChange,
@@ -56,14 +56,7 @@ export const receivableRoutes = new Hono<Api>()
       return c.json(await findCustomers(c.var.scope, search, limit, identities));
     },
   )
-  .post(
-    '/customers',
-    requirePermission('receivable:write'),
-    validate('json', newCustomer),
-    idempotent,
-    respondCreated(customerAnswer),
-    async (c) => c.json(publish(c, await createCustomer(c.var.write, c.req.valid('json')))),
-  )
+  .post('/customers', ...create('receivable:write', newCustomer, customerAnswer, createCustomer))
   .get(
     '/customers/:id',
     requirePermission('receivable:read'),
@@ -76,30 +69,8 @@ export const receivableRoutes = new Hono<Api>()
       return c.json(statement);
     },
   )
-  .put(
-    '/customers/:id',
-    requirePermission('receivable:write'),
-    validate('param', idParam),
-    validate('json', customerChange),
-    idempotent,
-    respond(customerAnswer),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      return c.json(publish(c, await changeCustomer(c.var.write, id, c.req.valid('json'))));
-    },
-  )
-  .put(
-    '/customers/:id/limit',
-    requirePermission('receivable:limit'),
-    validate('param', idParam),
-    validate('json', limitChange),
-    idempotent,
-    respond(customerAnswer),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      return c.json(publish(c, await changeCustomerLimit(c.var.write, id, c.req.valid('json'))));
-    },
-  )
+  .put('/customers/:id', ...write('receivable:write', customerChange, customerAnswer, changeCustomer))
+  .put('/customers/:id/limit', ...write('receivable:limit', limitChange, customerAnswer, changeCustomerLimit))
   .post(
     '/customers/:id/payments',
     requirePermission('receivable:write'),
@@ -109,7 +80,7 @@ export const receivableRoutes = new Hono<Api>()
     respondCreated(accountChange),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await payReceivable(c.var.write, id, c.req.valid('json'))));
+      return respondWritten(c, await payReceivable(c.var.write, id, c.req.valid('json')));
     },
   )
   .post(
@@ -121,18 +92,10 @@ export const receivableRoutes = new Hono<Api>()
     respondCreated(accountChange),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await recordOpeningDebt(c.var.write, id, c.req.valid('json'))));
+      return respondWritten(c, await recordOpeningDebt(c.var.write, id, c.req.valid('json')));
     },
   )
   .post(
     '/payments/:id/void',
-    requirePermission('receivable:void'),
-    validate('param', idParam),
-    validate('json', paymentVoiding),
-    idempotent,
-    respond(accountChange),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      return c.json(publish(c, await voidReceivablePayment(c.var.write, id, c.req.valid('json'))));
-    },
+    ...write('receivable:void', paymentVoiding, accountChange, voidReceivablePayment),
   );

@@ -48,9 +48,9 @@ import {
 import type { Api } from '#worker/context.ts';
 import { documentEmail, sendEmail } from '#worker/mail.ts';
 import { idempotent, requirePermission, respond, validate } from '#worker/middleware.ts';
-import { publish } from '#worker/publish.ts';
 import { rateLimit } from '#worker/rate-limit.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
+import { respondWritten, writeRow } from '#worker/write.ts';
 import { periodQuery } from './schemas/fiscal.ts';
 
 const issuerChange = z.strictObject({
@@ -80,7 +80,7 @@ export const fiscalRoutes = new Hono<Api>()
     validate('json', issuerChange),
     idempotent,
     respond(fiscal),
-    async (c) => c.json(publish(c, await changeIssuer(c.var.write, c.req.valid('json')))),
+    async (c) => respondWritten(c, await changeIssuer(c.var.write, c.req.valid('json'))),
   )
   .put(
     '/establishments/:id',
@@ -91,7 +91,7 @@ export const fiscalRoutes = new Hono<Api>()
     respond(fiscal),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await saveEstablishment(c.var.write, { ...c.req.valid('json'), id })));
+      return respondWritten(c, await saveEstablishment(c.var.write, { ...c.req.valid('json'), id }));
     },
   )
   .put(
@@ -103,7 +103,7 @@ export const fiscalRoutes = new Hono<Api>()
     respond(fiscal),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await savePoint(c.var.write, { ...c.req.valid('json'), id })));
+      return respondWritten(c, await savePoint(c.var.write, { ...c.req.valid('json'), id }));
     },
   )
   .put(
@@ -115,7 +115,7 @@ export const fiscalRoutes = new Hono<Api>()
     respond(fiscal),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await saveRange(c.var.write, { ...c.req.valid('json'), id })));
+      return respondWritten(c, await saveRange(c.var.write, { ...c.req.valid('json'), id }));
     },
   )
   .post(
@@ -127,24 +127,17 @@ export const fiscalRoutes = new Hono<Api>()
     respond(fiscal),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await advanceRange(c.var.write, { ...c.req.valid('json'), id })));
+      return respondWritten(c, await advanceRange(c.var.write, { ...c.req.valid('json'), id }));
     },
   )
-  .delete(
-    '/ranges/:id',
-    requirePermission('fiscal:write'),
-    validate('param', idParam),
-    idempotent,
-    respond(fiscal),
-    async (c) => c.json(publish(c, await deleteRange(c.var.write, c.req.valid('param').id))),
-  )
+  .delete('/ranges/:id', ...writeRow('fiscal:write', fiscal, deleteRange))
   .post(
     '/holidays',
     requirePermission('fiscal:write'),
     validate('json', holidays),
     idempotent,
     respond(fiscal),
-    async (c) => c.json(publish(c, await changeHolidays(c.var.write, c.req.valid('json')))),
+    async (c) => respondWritten(c, await changeHolidays(c.var.write, c.req.valid('json'))),
   )
   .get('/unused-numbers', requirePermission('fiscal:read'), respond(unusedNumbers), async (c) =>
     c.json(await readUnusedNumbers(c.var.scope)),
@@ -159,7 +152,7 @@ export const fiscalRoutes = new Hono<Api>()
     async (c) => {
       const { is_reported } = c.req.valid('json');
       const written = await markUnusedNumbers(c.var.write, c.req.valid('param').id, is_reported);
-      return c.json(publish(c, written));
+      return respondWritten(c, written);
     },
   )
   .get(
@@ -185,7 +178,7 @@ export const fiscalRoutes = new Hono<Api>()
     async (c) => {
       const { id } = c.req.valid('param');
       const { resolution } = c.req.valid('json');
-      return c.json(publish(c, await resolveIncident(c.var.write, id, resolution)));
+      return respondWritten(c, await resolveIncident(c.var.write, id, resolution));
     },
   )
   .get(
@@ -219,14 +212,7 @@ export const fiscalRoutes = new Hono<Api>()
       return c.json({ document });
     },
   )
-  .post(
-    '/documents/:id/print',
-    requirePermission('sale:charge'),
-    validate('param', idParam),
-    idempotent,
-    respond(fiscalDocumentAnswer),
-    async (c) => c.json(publish(c, await printDocument(c.var.write, c.req.valid('param').id))),
-  )
+  .post('/documents/:id/print', ...writeRow('sale:charge', fiscalDocumentAnswer, printDocument))
   .post(
     '/documents/:id/email',
     requirePermission('sale:charge'),
@@ -240,6 +226,6 @@ export const fiscalRoutes = new Hono<Api>()
       const written = await sendDocument(c.var.write, c.req.valid('param').id, email);
       if (!written.replayed)
         await sendEmail(c, documentEmail(email, written.answer.document, c.var.scope.zone));
-      return c.json(publish(c, written));
+      return respondWritten(c, written);
     },
   );

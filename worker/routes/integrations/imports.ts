@@ -35,7 +35,7 @@ import { allowed } from '#worker/allowed.ts';
 import { limitBody } from '#worker/body-limit.ts';
 import type { Api } from '#worker/context.ts';
 import { idempotent, requirePermission, respond, validate } from '#worker/middleware.ts';
-import { publish } from '#worker/publish.ts';
+import { respondWritten } from '#worker/write.ts';
 import { debtFile, ingredientFile, menuFile, recipeFile } from './schemas/imports.ts';
 
 /**
@@ -74,7 +74,7 @@ export const importRoutes = new Hono<Api>()
     respond(importCounts),
     async (c) => {
       const file = readFile(MENU_RULES, c.req.valid('json'));
-      return c.json(publish(c, await importMenu(c.var.write, file)));
+      return respondWritten(c, await importMenu(c.var.write, file));
     },
   )
   .get('/ingredients', requirePermission('inventory:read'), respond(ingredientEntries), async (c) =>
@@ -89,7 +89,7 @@ export const importRoutes = new Hono<Api>()
     respond(importCounts),
     async (c) => {
       const file = readFile(INGREDIENT_RULES, c.req.valid('json'));
-      return c.json(publish(c, await importIngredients(c.var.write, file)));
+      return respondWritten(c, await importIngredients(c.var.write, file));
     },
   )
   .get('/recipes', requirePermission('inventory:read'), respond(knownRecipes), async (c) =>
@@ -104,7 +104,7 @@ export const importRoutes = new Hono<Api>()
     respond(importCounts),
     async (c) => {
       const file = readFile(RECIPE_RULES, c.req.valid('json'));
-      return c.json(publish(c, await importRecipes(c.var.write, file)));
+      return respondWritten(c, await importRecipes(c.var.write, file));
     },
   )
   .get('/debts', requirePermission('receivable:open'), respond(knownDebts), async (c) =>
@@ -119,6 +119,6 @@ export const importRoutes = new Hono<Api>()
     respond(importCounts),
     async (c) => {
       const file = readFile(DEBT_RULES, c.req.valid('json'));
-      return c.json(publish(c, await importDebts(c.var.write, file)));
+      return respondWritten(c, await importDebts(c.var.write, file));
     },
   );

@@ -28,6 +28,7 @@ import type { Api } from '#worker/context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
 import { publish } from '#worker/publish.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
+import { create, respondWritten, write, writeRow } from '#worker/write.ts';
 import {
   availability,
   categoryChange,
@@ -45,21 +46,14 @@ export const menuRoutes = new Hono<Api>()
   .get('/categories', requirePermission('menu:read'), respond(categoryList), async (c) =>
     c.json(await listCategories(c.var.scope)),
   )
-  .post(
-    '/categories',
-    requirePermission('menu:write'),
-    validate('json', newCategory),
-    idempotent,
-    respondCreated(categoryAnswer),
-    async (c) => c.json(publish(c, await createCategory(c.var.write, c.req.valid('json')))),
-  )
+  .post('/categories', ...create('menu:write', newCategory, categoryAnswer, createCategory))
   .put(
     '/categories/order',
     requirePermission('menu:write'),
     validate('json', categoryOrder),
     idempotent,
     respond(categoryList),
-    async (c) => c.json(publish(c, await reorderCategories(c.var.write, c.req.valid('json').category_ids))),
+    async (c) => respondWritten(c, await reorderCategories(c.var.write, c.req.valid('json').category_ids)),
   )
   .get(
     '/categories/:id',
@@ -68,39 +62,16 @@ export const menuRoutes = new Hono<Api>()
     respond(categoryAnswer),
     async (c) => c.json(await findCategory(c.var.scope, c.req.valid('param').id)),
   )
-  .put(
-    '/categories/:id',
-    requirePermission('menu:write'),
-    validate('param', idParam),
-    validate('json', categoryChange),
-    idempotent,
-    respond(categoryAnswer),
-    async (c) =>
-      c.json(publish(c, await changeCategory(c.var.write, c.req.valid('param').id, c.req.valid('json')))),
-  )
-  .delete(
-    '/categories/:id',
-    requirePermission('menu:write'),
-    validate('param', idParam),
-    idempotent,
-    respond(removedCategory),
-    async (c) => c.json(publish(c, await removeCategory(c.var.write, c.req.valid('param').id))),
-  )
-  .post(
-    '/items',
-    requirePermission('menu:write'),
-    validate('json', newProduct),
-    idempotent,
-    respondCreated(productAnswer),
-    async (c) => c.json(publish(c, await createProduct(c.var.write, c.req.valid('json')))),
-  )
+  .put('/categories/:id', ...write('menu:write', categoryChange, categoryAnswer, changeCategory))
+  .delete('/categories/:id', ...writeRow('menu:write', removedCategory, removeCategory))
+  .post('/items', ...create('menu:write', newProduct, productAnswer, createProduct))
   .put(
     '/items/order',
     requirePermission('menu:write'),
     validate('json', productOrder),
     idempotent,
     respond(productOrderAnswer),
-    async (c) => c.json(publish(c, await reorderProducts(c.var.write, c.req.valid('json').item_ids))),
+    async (c) => respondWritten(c, await reorderProducts(c.var.write, c.req.valid('json').item_ids)),
   )
   .get(
     '/items/:id',
@@ -109,26 +80,8 @@ export const menuRoutes = new Hono<Api>()
     respond(productAnswer),
     async (c) => c.json(await findProduct(c.var.scope, c.req.valid('param').id)),
   )
-  .put(
-    '/items/:id',
-    requirePermission('menu:write'),
-    validate('param', idParam),
-    validate('json', productChange),
-    idempotent,
-    respond(productAnswer),
-    async (c) =>
-      c.json(publish(c, await changeProduct(c.var.write, c.req.valid('param').id, c.req.valid('json')))),
-  )
-  .put(
-    '/items/:id/availability',
-    requirePermission('menu:availability'),
-    validate('param', idParam),
-    validate('json', availability),
-    idempotent,
-    respond(productAnswer),
-    async (c) =>
-      c.json(publish(c, await setAvailability(c.var.write, c.req.valid('param').id, c.req.valid('json')))),
-  )
+  .put('/items/:id', ...write('menu:write', productChange, productAnswer, changeProduct))
+  .put('/items/:id/availability', ...write('menu:availability', availability, productAnswer, setAvailability))
   .post(
     '/items/:id/duplicate',
     requirePermission('menu:write'),
@@ -141,11 +94,4 @@ export const menuRoutes = new Hono<Api>()
         publish(c, await duplicateProduct(c.var.write, c.req.valid('param').id, c.req.valid('json').id)),
       ),
   )
-  .delete(
-    '/items/:id',
-    requirePermission('menu:write'),
-    validate('param', idParam),
-    idempotent,
-    respond(removedProduct),
-    async (c) => c.json(publish(c, await removeProduct(c.var.write, c.req.valid('param').id))),
-  );
+  .delete('/items/:id', ...writeRow('menu:write', removedProduct, removeProduct));

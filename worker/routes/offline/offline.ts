@@ -32,6 +32,7 @@ import { currentRecord } from '#worker/request-log.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
 import { sendAgain } from '#worker/send-again.ts';
 import { deviceKey, readDeliveryToken, signDeliveryToken } from '#worker/tokens.ts';
+import { respondWritten, write } from '#worker/write.ts';
 import {
   conflictDiscard,
   conflictPage,
@@ -100,7 +101,7 @@ export const offlineRoutes = new Hono<Api>()
     idempotent,
     respond(changedDevice),
     async (c) =>
-      c.json(publish(c, await endDevice(c.var.write, c.req.valid('param').id, c.req.valid('json').is_ended))),
+      respondWritten(c, await endDevice(c.var.write, c.req.valid('param').id, c.req.valid('json').is_ended)),
   )
   .get('/devices', requirePermission('offline:read'), respond(deviceList), async (c) =>
     c.json(await listDevices(c.var.scope)),
@@ -128,7 +129,7 @@ export const offlineRoutes = new Hono<Api>()
         publish(c, await changeConflictRefusal(c.var.scope, id, refusal));
         throw refusal;
       }
-      return c.json(publish(c, await applyConflict(c.var.write, id, changes)));
+      return respondWritten(c, await applyConflict(c.var.write, id, changes));
     },
   )
   .post(
@@ -140,21 +141,10 @@ export const offlineRoutes = new Hono<Api>()
     respond(resolvedConflict),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await discardConflict(c.var.write, id, c.req.valid('json').reason)));
+      return respondWritten(c, await discardConflict(c.var.write, id, c.req.valid('json').reason));
     },
   )
   .get('/sales', requirePermission('offline:read'), respond(unassignedSaleList), async (c) =>
     c.json(await listUnassignedSales(c.var.scope)),
   )
-  .post(
-    '/sales/:id/assign',
-    requirePermission('offline:resolve'),
-    validate('param', idParam),
-    validate('json', saleAssignment),
-    idempotent,
-    respond(assignedSale),
-    async (c) => {
-      const written = await assignSale(c.var.write, c.req.valid('param').id, c.req.valid('json'));
-      return c.json(publish(c, written));
-    },
-  );
+  .post('/sales/:id/assign', ...write('offline:resolve', saleAssignment, assignedSale, assignSale));

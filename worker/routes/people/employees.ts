@@ -37,6 +37,7 @@ import { publish } from '#worker/publish.ts';
 import { rateLimit } from '#worker/rate-limit.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
 import { makeTemporaryPassword, signLink } from '#worker/tokens.ts';
+import { respondWritten, write } from '#worker/write.ts';
 
 const newEmployee = mini.extend(newEmployeeInput, { id });
 const employeeChange = mini.extend(employeeInput, { version });
@@ -119,18 +120,7 @@ export const employeeRoutes = new Hono<Api>()
       return c.json(await sendLink(c, answer));
     },
   )
-  .put(
-    '/:id/active',
-    requirePermission('employee:write'),
-    validate('param', idParam),
-    validate('json', activityChange),
-    idempotent,
-    respond(employeeAnswer),
-    async (c) => {
-      const written = await setEmployeeActive(c.var.write, c.req.valid('param').id, c.req.valid('json'));
-      return c.json(publish(c, written));
-    },
-  )
+  .put('/:id/active', ...write('employee:write', activityChange, employeeAnswer, setEmployeeActive))
   .put(
     '/:id/pin',
     requirePermission('employee:write'),
@@ -141,7 +131,7 @@ export const employeeRoutes = new Hono<Api>()
     async (c) => {
       const { pin } = c.req.valid('json');
       const written = await setEmployeePin(c.var.write, c.req.valid('param').id, await storedPin(c.env, pin));
-      return c.json(publish(c, written));
+      return respondWritten(c, written);
     },
   )
   .post(

@@ -23,6 +23,7 @@ import { idempotent, requirePermission, respond, validate } from '#worker/middle
 import { publish } from '#worker/publish.ts';
 import { pushSettings } from '#worker/push.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
+import { respondWritten } from '#worker/write.ts';
 import { pushDevice, pushEndpoint } from './schemas/notifications.ts';
 
 function refuseOutside(c: Context<Api>) {
@@ -73,7 +74,7 @@ export const notificationRoutes = new Hono<Api>()
   })
   .post('/read-all', requirePermission('notification:read'), idempotent, respond(unreadCount), async (c) => {
     if (!c.var.scope.businessId) return c.json({ unread: 0 });
-    return c.json(publish(c, await markAllNotificationsRead(c.var.write)));
+    return respondWritten(c, await markAllNotificationsRead(c.var.write));
   })
   .post(
     '/:id/read',
@@ -83,7 +84,7 @@ export const notificationRoutes = new Hono<Api>()
     respond(unreadCount),
     async (c) => {
       refuseOutside(c);
-      return c.json(publish(c, await markNotificationRead(c.var.write, c.req.valid('param').id)));
+      return respondWritten(c, await markNotificationRead(c.var.write, c.req.valid('param').id));
     },
   )
   .delete(
@@ -94,6 +95,6 @@ export const notificationRoutes = new Hono<Api>()
     respond(unreadCount),
     async (c) => {
       refuseOutside(c);
-      return c.json(publish(c, await removeNotification(c.var.write, c.req.valid('param').id)));
+      return respondWritten(c, await removeNotification(c.var.write, c.req.valid('param').id));
     },
   );

@@ -37,6 +37,7 @@ import { pairingOf } from '#worker/pairing-codes.ts';
 import { withPasses } from '#worker/print-passes.ts';
 import { publish } from '#worker/publish.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
+import { respondWritten, write, writeRow } from '#worker/write.ts';
 import {
   confirmation,
   deviceClaim,
@@ -83,17 +84,10 @@ export const printingRoutes = new Hono<Api>()
     respond(printerList),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await savePrinter(c.var.write, { ...c.req.valid('json'), id })));
+      return respondWritten(c, await savePrinter(c.var.write, { ...c.req.valid('json'), id }));
     },
   )
-  .delete(
-    '/printers/:id',
-    requirePermission('printer:write'),
-    validate('param', idParam),
-    idempotent,
-    respond(printerList),
-    async (c) => c.json(publish(c, await deletePrinter(c.var.write, c.req.valid('param').id))),
-  )
+  .delete('/printers/:id', ...writeRow('printer:write', printerList, deletePrinter))
   .post(
     '/agents',
     requirePermission('printer:write'),
@@ -118,14 +112,7 @@ export const printingRoutes = new Hono<Api>()
       return c.json({ ...publish(c, written), code });
     },
   )
-  .delete(
-    '/agents/:id',
-    requirePermission('printer:write'),
-    validate('param', idParam),
-    idempotent,
-    respond(printerList),
-    async (c) => c.json(publish(c, await removePrintAgent(c.var.write, c.req.valid('param').id))),
-  )
+  .delete('/agents/:id', ...writeRow('printer:write', printerList, removePrintAgent))
   .get(
     '/jobs',
     requirePermission('printer:read'),
@@ -142,17 +129,10 @@ export const printingRoutes = new Hono<Api>()
     async (c) => {
       const request = c.req.valid('json');
       refuseUnlessReads(c, request.kind);
-      return c.json(publish(c, await requestPrint(c.var.write, request)));
+      return respondWritten(c, await requestPrint(c.var.write, request));
     },
   )
-  .post(
-    '/jobs/:id/retry',
-    requirePermission('print-job:manage'),
-    validate('param', idParam),
-    idempotent,
-    respond(printJobAnswer),
-    async (c) => c.json(publish(c, await retryJob(c.var.write, c.req.valid('param').id))),
-  )
+  .post('/jobs/:id/retry', ...writeRow('print-job:manage', printJobAnswer, retryJob))
   .post(
     '/jobs/:id/move',
     requirePermission('print-job:manage'),
@@ -162,7 +142,7 @@ export const printingRoutes = new Hono<Api>()
     respond(printJobAnswer),
     async (c) => {
       const { printer_id } = c.req.valid('json');
-      return c.json(publish(c, await moveJob(c.var.write, c.req.valid('param').id, printer_id)));
+      return respondWritten(c, await moveJob(c.var.write, c.req.valid('param').id, printer_id));
     },
   )
   .post(
@@ -174,7 +154,7 @@ export const printingRoutes = new Hono<Api>()
     respond(printJobAnswer),
     async (c) => {
       const { reason } = c.req.valid('json');
-      return c.json(publish(c, await discardJob(c.var.write, c.req.valid('param').id, reason)));
+      return respondWritten(c, await discardJob(c.var.write, c.req.valid('param').id, reason));
     },
   )
   .post(
@@ -186,7 +166,7 @@ export const printingRoutes = new Hono<Api>()
     respondCreated(printJobAnswer),
     async (c) => {
       const written = await reprintJob(c.var.write, c.req.valid('param').id, c.req.valid('json'));
-      return c.json(publish(c, written));
+      return respondWritten(c, written);
     },
   )
   // Without a stored answer: a claim has an id of its own, and a device asks often.
@@ -210,15 +190,7 @@ export const printingRoutes = new Hono<Api>()
     respond(printJobAnswer),
     async (c) => {
       const { claim } = c.req.valid('json');
-      return c.json(publish(c, await confirmJob(c.var.write, c.req.valid('param').id, claim)));
+      return respondWritten(c, await confirmJob(c.var.write, c.req.valid('param').id, claim));
     },
   )
-  .post(
-    '/jobs/:id/fail',
-    requirePermission('print-job:write'),
-    validate('param', idParam),
-    validate('json', failure),
-    idempotent,
-    respond(printJobAnswer),
-    async (c) => c.json(publish(c, await failJob(c.var.write, c.req.valid('param').id, c.req.valid('json')))),
-  );
+  .post('/jobs/:id/fail', ...write('print-job:write', failure, printJobAnswer, failJob));

@@ -25,9 +25,8 @@ import {
   removedExpense,
 } from '#domain/purchasing/answers/expenses.ts';
 import type { Api } from '#worker/context.ts';
-import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
-import { publish } from '#worker/publish.ts';
-import { idParam } from '#worker/routes/base/schemas/primitives.ts';
+import { requirePermission, respond, validate } from '#worker/middleware.ts';
+import { create, write, writeRow } from '#worker/write.ts';
 import {
   expenseCategoryChange,
   expenseChange,
@@ -40,25 +39,10 @@ import {
 
 /** The categories of expenses. */
 const categoryRoutes = new Hono<Api>()
-  .post(
-    '/',
-    requirePermission('business:write'),
-    validate('json', newExpenseCategory),
-    idempotent,
-    respondCreated(expenseCategoryAnswer),
-    async (c) => c.json(publish(c, await createExpenseCategory(c.var.write, c.req.valid('json')))),
-  )
+  .post('/', ...create('business:write', newExpenseCategory, expenseCategoryAnswer, createExpenseCategory))
   .put(
     '/:id',
-    requirePermission('business:write'),
-    validate('param', idParam),
-    validate('json', expenseCategoryChange),
-    idempotent,
-    respond(expenseCategoryAnswer),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      return c.json(publish(c, await changeExpenseCategory(c.var.write, id, c.req.valid('json'))));
-    },
+    ...write('business:write', expenseCategoryChange, expenseCategoryAnswer, changeExpenseCategory),
   );
 
 /** Recurring expenses. A scheduled job creates the expense on its day. */
@@ -66,34 +50,12 @@ const recurringRoutes = new Hono<Api>()
   .get('/', requirePermission('expense:read'), respond(recurringExpenseList), async (c) =>
     c.json(await listRecurringExpenses(c.var.scope)),
   )
-  .post(
-    '/',
-    requirePermission('business:write'),
-    validate('json', newRecurringExpense),
-    idempotent,
-    respondCreated(recurringExpenseAnswer),
-    async (c) => c.json(publish(c, await createRecurringExpense(c.var.write, c.req.valid('json')))),
-  )
+  .post('/', ...create('business:write', newRecurringExpense, recurringExpenseAnswer, createRecurringExpense))
   .put(
     '/:id',
-    requirePermission('business:write'),
-    validate('param', idParam),
-    validate('json', recurringExpenseChange),
-    idempotent,
-    respond(recurringExpenseAnswer),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      return c.json(publish(c, await changeRecurringExpense(c.var.write, id, c.req.valid('json'))));
-    },
+    ...write('business:write', recurringExpenseChange, recurringExpenseAnswer, changeRecurringExpense),
   )
-  .delete(
-    '/:id',
-    requirePermission('business:write'),
-    validate('param', idParam),
-    idempotent,
-    respond(endedRecurringExpense),
-    async (c) => c.json(publish(c, await endRecurringExpense(c.var.write, c.req.valid('param').id))),
-  );
+  .delete('/:id', ...writeRow('business:write', endedRecurringExpense, endRecurringExpense));
 
 /** The expenses of the business. */
 export const expenseRoutes = new Hono<Api>()
@@ -109,31 +71,6 @@ export const expenseRoutes = new Hono<Api>()
   )
   .route('/categories', categoryRoutes)
   .route('/recurring', recurringRoutes)
-  .post(
-    '/',
-    requirePermission('expense:write'),
-    validate('json', newExpense),
-    idempotent,
-    respondCreated(expenseAnswer),
-    async (c) => c.json(publish(c, await createExpense(c.var.write, c.req.valid('json')))),
-  )
-  .put(
-    '/:id',
-    requirePermission('expense:write'),
-    validate('param', idParam),
-    validate('json', expenseChange),
-    idempotent,
-    respond(expenseAnswer),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      return c.json(publish(c, await changeExpense(c.var.write, id, c.req.valid('json'))));
-    },
-  )
-  .delete(
-    '/:id',
-    requirePermission('expense:write'),
-    validate('param', idParam),
-    idempotent,
-    respond(removedExpense),
-    async (c) => c.json(publish(c, await removeExpense(c.var.write, c.req.valid('param').id))),
-  );
+  .post('/', ...create('expense:write', newExpense, expenseAnswer, createExpense))
+  .put('/:id', ...write('expense:write', expenseChange, expenseAnswer, changeExpense))
+  .delete('/:id', ...writeRow('expense:write', removedExpense, removeExpense));

@@ -25,8 +25,8 @@ import {
 import { allowed } from '#worker/allowed.ts';
 import type { Api } from '#worker/context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
-import { publish } from '#worker/publish.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
+import { create, respondWritten, write, writeRow } from '#worker/write.ts';
 import {
   newPurchase,
   newPurchases,
@@ -69,30 +69,16 @@ export const purchaseRoutes = new Hono<Api>()
       return c.json(await suggestPurchases(c.var.scope, days, allowed(c.var.scope, 'cost:read')));
     },
   )
-  .post(
-    '/',
-    requirePermission('inventory:write'),
-    validate('json', newPurchase),
-    idempotent,
-    respondCreated(purchaseAnswer),
-    async (c) => c.json(publish(c, await createPurchase(c.var.write, c.req.valid('json')))),
-  )
+  .post('/', ...create('inventory:write', newPurchase, purchaseAnswer, createPurchase))
   .post(
     '/batch',
     requirePermission('inventory:write'),
     validate('json', newPurchases),
     idempotent,
     respondCreated(createdPurchases),
-    async (c) => c.json(publish(c, await createPurchases(c.var.write, c.req.valid('json').purchases))),
+    async (c) => respondWritten(c, await createPurchases(c.var.write, c.req.valid('json').purchases)),
   )
-  .post(
-    '/received',
-    requirePermission('inventory:write'),
-    validate('json', receivedPurchase),
-    idempotent,
-    respondCreated(receivedGoods),
-    async (c) => c.json(publish(c, await createReceivedPurchase(c.var.write, c.req.valid('json')))),
-  )
+  .post('/received', ...create('inventory:write', receivedPurchase, receivedGoods, createReceivedPurchase))
   .post(
     '/receipts/:id/reverse',
     requirePermission('inventory:write'),
@@ -102,7 +88,7 @@ export const purchaseRoutes = new Hono<Api>()
     respond(reversedReceipt),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await reverseReceipt(c.var.write, id, c.req.valid('json').reason)));
+      return respondWritten(c, await reverseReceipt(c.var.write, id, c.req.valid('json').reason));
     },
   )
   .get(
@@ -115,18 +101,7 @@ export const purchaseRoutes = new Hono<Api>()
       return c.json(await readPurchase(c.var.scope, id, allowed(c.var.scope, 'cost:read')));
     },
   )
-  .put(
-    '/:id',
-    requirePermission('inventory:write'),
-    validate('param', idParam),
-    validate('json', purchaseChange),
-    idempotent,
-    respond(purchaseAnswer),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      return c.json(publish(c, await changePurchase(c.var.write, id, c.req.valid('json'))));
-    },
-  )
+  .put('/:id', ...write('inventory:write', purchaseChange, purchaseAnswer, changePurchase))
   .post(
     '/:id/cancel',
     requirePermission('inventory:write'),
@@ -136,17 +111,10 @@ export const purchaseRoutes = new Hono<Api>()
     respond(purchaseAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await cancelPurchase(c.var.write, id, c.req.valid('json').reason)));
+      return respondWritten(c, await cancelPurchase(c.var.write, id, c.req.valid('json').reason));
     },
   )
-  .post(
-    '/:id/close',
-    requirePermission('inventory:write'),
-    validate('param', idParam),
-    idempotent,
-    respond(purchaseAnswer),
-    async (c) => c.json(publish(c, await closePurchase(c.var.write, c.req.valid('param').id))),
-  )
+  .post('/:id/close', ...writeRow('inventory:write', purchaseAnswer, closePurchase))
   .post(
     '/:id/receipts',
     requirePermission('inventory:write'),
@@ -156,6 +124,6 @@ export const purchaseRoutes = new Hono<Api>()
     respondCreated(receivedGoods),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await receivePurchase(c.var.write, id, c.req.valid('json'))));
+      return respondWritten(c, await receivePurchase(c.var.write, id, c.req.valid('json')));
     },
   );

@@ -8,9 +8,8 @@ import {
 import { removedSupplier, supplierAnswer, supplierPage } from '#domain/purchasing/answers/suppliers.ts';
 import { allowed } from '#worker/allowed.ts';
 import type { Api } from '#worker/context.ts';
-import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
-import { publish } from '#worker/publish.ts';
-import { idParam } from '#worker/routes/base/schemas/primitives.ts';
+import { requirePermission, respond, validate } from '#worker/middleware.ts';
+import { create, write, writeRow } from '#worker/write.ts';
 import { newSupplier, supplierChange, supplierSearch } from './schemas/suppliers.ts';
 
 /** The suppliers of the business. What was spent only for users who may read costs. */
@@ -26,31 +25,6 @@ export const supplierRoutes = new Hono<Api>()
       return c.json(await listSuppliers(c.var.scope, { ...search, all: state === 'all' }, costs));
     },
   )
-  .post(
-    '/',
-    requirePermission('inventory:write'),
-    validate('json', newSupplier),
-    idempotent,
-    respondCreated(supplierAnswer),
-    async (c) => c.json(publish(c, await createSupplier(c.var.write, c.req.valid('json')))),
-  )
-  .put(
-    '/:id',
-    requirePermission('inventory:write'),
-    validate('param', idParam),
-    validate('json', supplierChange),
-    idempotent,
-    respond(supplierAnswer),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      return c.json(publish(c, await changeSupplier(c.var.write, id, c.req.valid('json'))));
-    },
-  )
-  .delete(
-    '/:id',
-    requirePermission('inventory:write'),
-    validate('param', idParam),
-    idempotent,
-    respond(removedSupplier),
-    async (c) => c.json(publish(c, await removeSupplier(c.var.write, c.req.valid('param').id))),
-  );
+  .post('/', ...create('inventory:write', newSupplier, supplierAnswer, createSupplier))
+  .put('/:id', ...write('inventory:write', supplierChange, supplierAnswer, changeSupplier))
+  .delete('/:id', ...writeRow('inventory:write', removedSupplier, removeSupplier));

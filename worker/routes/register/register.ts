@@ -39,6 +39,7 @@ import {
 import { queueable } from '#worker/offline.ts';
 import { publish } from '#worker/publish.ts';
 import { idParam, page } from '#worker/routes/base/schemas/primitives.ts';
+import { respondWritten } from '#worker/write.ts';
 import {
   cashMovement,
   drawerOpening,
@@ -154,7 +155,7 @@ export const registerRoutes = new Hono<Api>()
     respond(openedDrawer),
     async (c) => {
       const opened = await openDrawer(c.var.write, c.req.valid('param').id, c.req.valid('json').reason);
-      return c.json(publish(c, opened));
+      return respondWritten(c, opened);
     },
   )
   .post(

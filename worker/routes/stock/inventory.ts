@@ -30,8 +30,8 @@ import { wasteAnswer, wastePage } from '#domain/stock/answers/waste.ts';
 import { allowed } from '#worker/allowed.ts';
 import type { Api } from '#worker/context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
-import { publish } from '#worker/publish.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
+import { create, respondWritten, write, writeRow } from '#worker/write.ts';
 import {
   correction,
   ingredientChange,
@@ -54,14 +54,7 @@ export const inventoryRoutes = new Hono<Api>()
     respond(inventoryPage),
     async (c) => c.json(await listInventory(c.var.scope, c.req.valid('query'), costs(c))),
   )
-  .post(
-    '/',
-    requirePermission('inventory:write'),
-    validate('json', newIngredient),
-    idempotent,
-    respondCreated(inventoryItemAnswer),
-    async (c) => c.json(publish(c, await createIngredient(c.var.write, c.req.valid('json')))),
-  )
+  .post('/', ...create('inventory:write', newIngredient, inventoryItemAnswer, createIngredient))
   .get('/summary', requirePermission('inventory:read'), respond(inventorySummary), async (c) =>
     c.json(await summarizeInventory(c.var.scope, costs(c))),
   )
@@ -72,22 +65,8 @@ export const inventoryRoutes = new Hono<Api>()
     respond(wastePage),
     async (c) => c.json(await listWaste(c.var.scope, c.req.valid('query'), costs(c))),
   )
-  .post(
-    '/waste',
-    requirePermission('inventory:write'),
-    validate('json', newWaste),
-    idempotent,
-    respondCreated(wasteAnswer),
-    async (c) => c.json(publish(c, await registerWaste(c.var.write, c.req.valid('json')))),
-  )
-  .post(
-    '/waste/:id/reversal',
-    requirePermission('inventory:write'),
-    validate('param', idParam),
-    idempotent,
-    respond(wasteAnswer),
-    async (c) => c.json(publish(c, await reverseWaste(c.var.write, c.req.valid('param').id))),
-  )
+  .post('/waste', ...create('inventory:write', newWaste, wasteAnswer, registerWaste))
+  .post('/waste/:id/reversal', ...writeRow('inventory:write', wasteAnswer, reverseWaste))
   .get('/shortfalls', requirePermission('inventory:read'), respond(shortfallList), async (c) =>
     c.json(await listShortfalls(c.var.scope, costs(c))),
   )
@@ -100,7 +79,7 @@ export const inventoryRoutes = new Hono<Api>()
     respond(shortfallAnswer),
     async (c) => {
       const { reason } = c.req.valid('json');
-      return c.json(publish(c, await explainShortfall(c.var.write, c.req.valid('param').id, reason)));
+      return respondWritten(c, await explainShortfall(c.var.write, c.req.valid('param').id, reason));
     },
   )
   .get(
@@ -114,24 +93,8 @@ export const inventoryRoutes = new Hono<Api>()
       return c.json(found);
     },
   )
-  .put(
-    '/:id',
-    requirePermission('inventory:write'),
-    validate('param', idParam),
-    validate('json', ingredientChange),
-    idempotent,
-    respond(inventoryItemAnswer),
-    async (c) =>
-      c.json(publish(c, await changeIngredient(c.var.write, c.req.valid('param').id, c.req.valid('json')))),
-  )
-  .delete(
-    '/:id',
-    requirePermission('inventory:write'),
-    validate('param', idParam),
-    idempotent,
-    respond(removedIngredient),
-    async (c) => c.json(publish(c, await removeIngredient(c.var.write, c.req.valid('param').id))),
-  )
+  .put('/:id', ...write('inventory:write', ingredientChange, inventoryItemAnswer, changeIngredient))
+  .delete('/:id', ...writeRow('inventory:write', removedIngredient, removeIngredient))
   .get(
     '/:id/movements',
     requirePermission('inventory:read'),
@@ -149,5 +112,5 @@ export const inventoryRoutes = new Hono<Api>()
     idempotent,
     respondCreated(correctedStock),
     async (c) =>
-      c.json(publish(c, await correctStock(c.var.write, c.req.valid('param').id, c.req.valid('json')))),
+      respondWritten(c, await correctStock(c.var.write, c.req.valid('param').id, c.req.valid('json'))),
   );

@@ -19,8 +19,8 @@ import {
 import { allowed } from '#worker/allowed.ts';
 import type { Api } from '#worker/context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
-import { publish } from '#worker/publish.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
+import { respondWritten } from '#worker/write.ts';
 import { newBatches, preparationChange, recipeChange } from './schemas/recipes.ts';
 
 /** The recipes of products. Costs only for users who may read them. */
@@ -54,7 +54,7 @@ export const recipeRoutes = new Hono<Api>()
       const { id } = c.req.valid('param');
       const costs = allowed(c.var.scope, 'cost:read');
       const saved = await saveRecipe(c.var.write, id, c.req.valid('json'), costs);
-      return c.json(publish(c, saved));
+      return respondWritten(c, saved);
     },
   );
 
@@ -83,7 +83,7 @@ export const preparationRoutes = new Hono<Api>()
       const { id } = c.req.valid('param');
       const costs = allowed(c.var.scope, 'cost:read');
       const saved = await savePreparation(c.var.write, id, c.req.valid('json'), costs);
-      return c.json(publish(c, saved));
+      return respondWritten(c, saved);
     },
   )
   .post(
@@ -97,6 +97,6 @@ export const preparationRoutes = new Hono<Api>()
       const { id } = c.req.valid('param');
       const costs = allowed(c.var.scope, 'cost:read');
       const made = await makeBatches(c.var.write, id, c.req.valid('json'), costs);
-      return c.json(publish(c, made));
+      return respondWritten(c, made);
     },
   );

@@ -25,9 +25,9 @@ import {
 } from '#domain/stock/answers/stock-counts.ts';
 import { allowed } from '#worker/allowed.ts';
 import type { Api } from '#worker/context.ts';
-import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
-import { publish } from '#worker/publish.ts';
+import { idempotent, requirePermission, respond, validate } from '#worker/middleware.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
+import { create, respondWritten, writeRow } from '#worker/write.ts';
 import { countedLines, countItemsSearch, countLinesPage, countsPage, newCount } from './schemas/inventory.ts';
 
 const costs = (c: Context<Api>) => allowed(c.var.scope, 'cost:read');
@@ -46,14 +46,7 @@ export const stockCountRoutes = new Hono<Api>()
     respond(stockCountPage),
     async (c) => c.json(await listStockCounts(c.var.scope, c.req.valid('query'), costs(c))),
   )
-  .post(
-    '/',
-    requirePermission('inventory:write'),
-    validate('json', newCount),
-    idempotent,
-    respondCreated(stockCountAnswer),
-    async (c) => c.json(publish(c, await startStockCount(c.var.write, c.req.valid('json')))),
-  )
+  .post('/', ...create('inventory:write', newCount, stockCountAnswer, startStockCount))
   .get(
     '/:id',
     requirePermission('inventory:read'),
@@ -61,14 +54,7 @@ export const stockCountRoutes = new Hono<Api>()
     respond(stockCount),
     async (c) => c.json(found(await readStockCount(c.var.scope, c.req.valid('param').id, costs(c)))),
   )
-  .delete(
-    '/:id',
-    requirePermission('inventory:write'),
-    validate('param', idParam),
-    idempotent,
-    respond(discardedCount),
-    async (c) => c.json(publish(c, await discardStockCount(c.var.write, c.req.valid('param').id))),
-  )
+  .delete('/:id', ...writeRow('inventory:write', discardedCount, discardStockCount))
   .get(
     '/:id/items',
     requirePermission('inventory:read'),
@@ -100,22 +86,8 @@ export const stockCountRoutes = new Hono<Api>()
     respond(savedCountLines),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await saveStockCountLines(c.var.write, id, c.req.valid('json').lines)));
+      return respondWritten(c, await saveStockCountLines(c.var.write, id, c.req.valid('json').lines));
     },
   )
-  .post(
-    '/:id/close',
-    requirePermission('inventory:write'),
-    validate('param', idParam),
-    idempotent,
-    respond(closedCount),
-    async (c) => c.json(publish(c, await closeStockCount(c.var.write, c.req.valid('param').id))),
-  )
-  .post(
-    '/:id/reversal',
-    requirePermission('inventory:write'),
-    validate('param', idParam),
-    idempotent,
-    respond(reversedCount),
-    async (c) => c.json(publish(c, await reverseStockCount(c.var.write, c.req.valid('param').id))),
-  );
+  .post('/:id/close', ...writeRow('inventory:write', closedCount, closeStockCount))
+  .post('/:id/reversal', ...writeRow('inventory:write', reversedCount, reverseStockCount));
