@@ -1,7 +1,7 @@
 -- What a write says that it changed, besides its answer. It is published after the commit.
 
--- Says that this transaction changed something: a change of domain/base/events.ts. Each is said once; screens get them in the order of their
--- first saying.
+-- Says that this transaction changed something: a change of domain/base/events.ts. Each is said once; screens get them in the order of
+-- their first saying.
 create or replace function changed(p_type text, p_data jsonb default '{}') returns void
 language plpgsql
 as $$

@@ -18,8 +18,8 @@ as $$
   where r.business_id = p_business and r.menu_item_id = p_item and r.is_option
 $$;
 
--- Price, tax category and extras of a product at an instant: the values that were replaced first after it, or else the present ones. Strict,
--- so that nothing is read for the lines of an online order, whose instant is null.
+-- Price, tax category and extras of a product at an instant: the values that were replaced first after it, or else the present ones.
+-- Strict, so that nothing is read for the lines of an online order, whose instant is null.
 create or replace function price_at(p_item menu_items, p_at timestamptz, out price_cents bigint, out tax_category text, out extras jsonb)
 language sql stable strict
 as $$

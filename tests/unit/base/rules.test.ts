@@ -24,8 +24,8 @@ const camelCase = (name: string): string =>
 
 /** Functions of `domain/` that have the name of an SQL function, and are about something else. */
 const NAMESAKES = ['provisionalNumber', 'receiptPaper', 'stationOf', 'unitCostOf'];
-/** SQL functions that comments name and that compute nothing: a refusal. */
-const NO_RULES = ['refuse'];
+/** SQL functions that comments name and that compute nothing: a refusal, and what a write says that it changed. */
+const NO_RULES = ['refuse', 'changed'];
 
 /** The file of each function that `domain/` exports. */
 const domainFiles = new Map<unknown, string>();
