@@ -115,7 +115,8 @@ declare
   cost numeric;
   average numeric;
   rises jsonb := '[]';
-  stock jsonb := '{}';
+  moves stock_move[] := '{}';
+  stock jsonb;
   came boolean := false;
 begin
   select * into b from businesses where id = bought.business_id;
@@ -174,12 +175,12 @@ begin
         i.purchase_unit, i.unit))
         else terms.cost_cents end
     where i.business_id = b.id and i.id = item.id;
-    stock := stock || jsonb_build_object(item.id::text,
-      move_stocks('purchase', (p ->> 'id')::uuid, null, array[(item.id, accepted, null, cost)::stock_move], 'given') -> 0);
+    moves := array_append(moves, (item.id, accepted, null, cost)::stock_move);
   end loop;
   if not came then
     perform refuse_field('input.invalid', 'lines', 'Escribe qué llegó.');
   end if;
+  stock := move_stocks('purchase', (p ->> 'id')::uuid, null, moves, 'given');
   update purchase_receipts r
   set total_cents = (select sum(l.total_cents) from purchase_receipt_lines l where l.business_id = r.business_id and l.receipt_id = r.id)
   where r.business_id = b.id and r.id = (p ->> 'id')::uuid;
@@ -189,8 +190,7 @@ begin
     select jsonb_build_object('number', bought.number, 'receipt_id', r.id, 'invoice_number', r.invoice_number, 'total_cents', r.total_cents)
     from purchase_receipts r where r.business_id = b.id and r.id = (p ->> 'id')::uuid));
   perform notify_cost_rises(bought, rises);
-  return jsonb_build_object('purchase', purchase_answer(bought.id, true), 'cost_rises', rises,
-    'stock', (select coalesce(jsonb_agg(value), '[]') from jsonb_each(stock)));
+  return jsonb_build_object('purchase', purchase_answer(bought.id, true), 'cost_rises', rises, 'stock', stock);
 end
 $$;
 
@@ -249,7 +249,8 @@ declare
   item inventory_items;
   level numeric;
   average numeric;
-  stock jsonb := '[]';
+  moves stock_move[] := '{}';
+  stock jsonb;
 begin
   select * into receipt from purchase_receipts where business_id = business and id = (p ->> 'id')::uuid;
   if not found then
@@ -291,9 +292,9 @@ begin
         where l.business_id = business and l.inventory_item_id = i.id and l.accepted_quantity > 0
         order by r.created_at desc, r.id desc limit 1), line.previous_cost))
     where i.business_id = business and i.id = item.id;
-    stock := stock || move_stocks('purchase', receipt.id, p ->> 'reason',
-      array[(item.id, -line.accepted_quantity, null, line.unit_cost)::stock_move], 'taken-back');
+    moves := array_append(moves, (item.id, -line.accepted_quantity, null, line.unit_cost)::stock_move);
   end loop;
+  stock := move_stocks('purchase', receipt.id, p ->> 'reason', moves, 'taken-back');
   update purchase_receipt_lines set accepted_quantity = 0, rejected_quantity = 0, total_cents = 0
   where business_id = business and receipt_id = receipt.id;
   update purchase_receipts set total_cents = 0 where business_id = business and id = receipt.id;

@@ -33,9 +33,9 @@ import { aLine, aPurchase, aReceipt, tenUnitsAt18 } from './purchase-fixtures.ts
 const EXPENSE: BusinessEvent = { type: 'expense.changed', data: {} };
 const INVENTORY: BusinessEvent = { type: 'inventory.changed', data: {} };
 const purchase = (id: string): BusinessEvent => ({ type: 'purchase.changed', data: { id } });
-const level = (id: string, current_stock: number): BusinessEvent => ({
+const levels = (...items: readonly (readonly [string, number])[]): BusinessEvent => ({
   type: 'stock.changed',
-  data: { items: [{ id, current_stock }] },
+  data: { items: items.map(([id, current_stock]) => ({ id, current_stock })) },
 });
 
 let business: Business;
@@ -107,14 +107,13 @@ describe('what a write of a purchase says that it changed', () => {
   });
 
   it('a receipt and its reversal say the levels that they move and the purchase, and closing it the purchase', async () => {
-    const bought = await aPurchase(business, [aLine(milk, { quantity: 2 })]);
-    const receipt = aReceipt(bought, [{ accepted: 1 }]);
+    const cheese = await tenUnitsAt18(business, 'Queso');
+    const bought = await aPurchase(business, [aLine(milk, { quantity: 2 }), aLine(cheese)]);
+    const receipt = aReceipt(bought, [{ accepted: 1 }, {}]);
     const received = await receivePurchase(write(), bought.id, receipt);
-    expect(received.changes).toEqual([level(milk, 34), purchase(bought.id)]);
-    expect((await reverseReceipt(write(), receipt.id, 'Error')).changes).toEqual([
-      level(milk, 10),
-      purchase(bought.id),
-    ]);
+    expect(received.changes).toEqual([levels([milk, 34], [cheese, 34]), purchase(bought.id)]);
+    const reversed = await reverseReceipt(write(), receipt.id, 'Error');
+    expect(reversed.changes).toEqual([levels([milk, 10], [cheese, 10]), purchase(bought.id)]);
     await receivePurchase(write(), bought.id, aReceipt(bought, [{ accepted: 1 }]));
     expect((await closePurchase(write(), bought.id)).changes).toEqual([purchase(bought.id)]);
   });
@@ -123,6 +122,6 @@ describe('what a write of a purchase says that it changed', () => {
     const id = randomUUID();
     const lines = [{ ...aLine(milk), rejected: 0 }];
     const made = await createReceivedPurchase(write(), { id, receipt: { id: randomUUID() }, lines });
-    expect(made.changes).toEqual([purchase(id), level(milk, 34)]);
+    expect(made.changes).toEqual([purchase(id), levels([milk, 34])]);
   });
 });
