@@ -91,7 +91,7 @@ const DIRECT_CALLS: readonly string[] = [
   'select create_reminder_notifications() from enter_scope($1::uuid, $2::uuid, 0)',
   'select list_push_subscriptions() from enter_scope($1::uuid, $2::uuid, 0)',
   'select roll_up_days(90) from (select $1::uuid, $2::uuid) x',
-  'select create_due_recurring_expenses(100) from (select $1::uuid, $2::uuid) x',
+  'select create_due_expenses(100) from (select $1::uuid, $2::uuid) x',
   'select create_due_reminder_notifications(200) from (select $1::uuid, $2::uuid) x',
   'select create_due_range_notifications(100) from (select $1::uuid, $2::uuid) x',
   'select create_due_printer_notifications(100) from (select $1::uuid, $2::uuid) x',
