@@ -1,18 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { change } from '#domain/base/answers/changes.ts';
 import { type Database, firstRow } from './database.ts';
 import { Replay, readDatabaseError } from './errors.ts';
 import {
+  type AnsweredWrite,
   type JsonText,
   NO_EFFECTS,
   type Scope,
-  type StoredWrite,
   type WriteResult,
   type WriteScope,
 } from './scope.ts';
 
 /** The result of the SQL function `write_effects()`. */
 type Effects = Pick<WriteResult<unknown>, 'changes' | 'notified'>;
+
+const changes = z.array(change);
 
 type Answer<T> = { answer: T } & Record<string, unknown>;
 
@@ -71,6 +74,7 @@ export async function readWithEffects<S extends z.ZodType>(
         from enter_scope(${businessId}, ${userId}, ${tokenVersion}, ${sessionId})`,
     );
     check(db, schema, answer);
+    check(db, changes, effects.changes);
     return { answer, replayed: false, ...effects };
   } catch (error) {
     throw readDatabaseError(error);
@@ -103,7 +107,7 @@ async function rememberGivenNumber(scope: WriteScope, number: string): Promise<v
   await read(scope, nothing, sql`remember_given_number(${scope.key}, ${number})`);
 }
 
-const storedWrite = <T>(text: JsonText<T>, effects: Omit<WriteResult<T>, 'answer'>): StoredWrite<T> => ({
+const storedWrite = <T>(text: JsonText<T>, effects: Omit<WriteResult<T>, 'answer'>): AnsweredWrite<T> => ({
   ...effects,
   text,
   get answer(): T {
@@ -119,7 +123,7 @@ export async function write<S extends z.ZodType>(
   scope: WriteScope,
   schema: S,
   expression: SQL,
-): Promise<StoredWrite<z.infer<S>>> {
+): Promise<AnsweredWrite<z.infer<S>>> {
   const { db, key } = scope;
   try {
     const { text, effects } = await firstRow<{ text: JsonText<z.infer<S>>; effects: Effects }>(
@@ -129,6 +133,7 @@ export async function write<S extends z.ZodType>(
     );
     const result = storedWrite(text, { replayed: false, ...effects });
     if (db.checkAnswers) check(db, schema, result.answer);
+    check(db, changes, effects.changes);
     return result;
   } catch (error) {
     const known = readDatabaseError(error);
@@ -157,6 +162,7 @@ export async function callAsPrintAgent<S extends z.ZodType>(
         from enter_print_agent(${tokenHash})`,
     );
     check(db, schema, answer);
+    check(db, changes, effects.changes);
     return { answer, replayed: false, ...effects, businessId: business_id };
   } catch (error) {
     throw readDatabaseError(error);
@@ -190,6 +196,7 @@ export async function writePlatform<S extends z.ZodType>(
       sql`select (${expression}) as answer, write_effects() as effects`,
     );
     check(db, schema, answer);
+    check(db, changes, effects.changes);
     return { answer, replayed: false, ...effects };
   } catch (error) {
     throw readDatabaseError(error);

@@ -1,4 +1,4 @@
-import type { BusinessEvent } from '#domain/base/events.ts';
+import type { Change } from '#domain/base/answers/changes.ts';
 import type { ReceivedOffline } from '#domain/offline/offline.ts';
 import type { Role, SessionKind } from '#domain/people/access.ts';
 import type { Database } from './database.ts';
@@ -43,7 +43,7 @@ export interface NotifiedUser {
 export interface WriteResult<T> {
   readonly answer: T;
   readonly replayed: boolean;
-  readonly changes: readonly BusinessEvent[];
+  readonly changes: readonly Change[];
   readonly notified: readonly NotifiedUser[];
 }
 
@@ -53,7 +53,7 @@ declare const shape: unique symbol;
 export type JsonText<T> = string & { readonly [shape]: T };
 
 /** A write with the text of its answer; `answer` parses it. */
-export interface StoredWrite<T> extends WriteResult<T> {
+export interface AnsweredWrite<T> extends WriteResult<T> {
   readonly text: JsonText<T>;
 }
 

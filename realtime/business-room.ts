@@ -1,5 +1,6 @@
 import { type Connection, type ConnectionContext, Server } from 'partyserver';
-import type { BusinessEvent, DisplayEvent, PresenceMessage, RoomCommand } from '#domain/base/events.ts';
+import type { Change } from '#domain/base/answers/changes.ts';
+import type { DisplayEvent, PresenceMessage, RoomCommand } from '#domain/base/events.ts';
 import type { DisplayMessage, ShownMessage } from '#domain/bills/customer-display.ts';
 import { type CountersEnv, countersOf, sendingInterval } from './counters.ts';
 import { DisplayMessages } from './display-messages.ts';
@@ -19,9 +20,9 @@ const EVERYONE = 'everyone';
 /** Joins and leaves within this time are published together: a whole restaurant reconnects at once. */
 const PRESENCE_DELAY_MS = 50;
 
-const hasLevels = ({ type }: BusinessEvent): boolean => type === 'stock.changed';
+const hasLevels = ({ type }: Change): boolean => type === 'stock.changed';
 /** Screens read the stock again on this event, also those that may not know the levels. */
-const NO_STOCK_LEVELS: BusinessEvent = { type: 'stock.changed', data: { items: [] } };
+const NO_STOCK_LEVELS: Change = { type: 'stock.changed', data: { items: [] } };
 
 type ConnectedMember = Member & EventDelivery;
 type Joined = ConnectedMember | DisplayMember;
@@ -39,17 +40,17 @@ interface EventTexts {
 }
 
 /** What events were called in the previous release: its open screens receive them under both names for one release. */
-const PREVIOUS_TYPES: Partial<Readonly<Record<BusinessEvent['type'], string>>> = {
+const PREVIOUS_TYPES: Partial<Readonly<Record<Change['type'], string>>> = {
   'bill.changed': 'sale.changed',
   'stock-count.changed': 'count.changed',
 };
 
-const withPreviousType = (event: BusinessEvent): readonly { readonly type: string }[] => {
+const withPreviousType = (event: Change): readonly { readonly type: string }[] => {
   const type = PREVIOUS_TYPES[event.type];
   return type === undefined ? [event] : [event, { ...event, type }];
 };
 
-function textsOf(events: readonly BusinessEvent[]): EventTexts {
+function textsOf(events: readonly Change[]): EventTexts {
   const each = events.flatMap(withPreviousType).map((event) => JSON.stringify(event));
   return { each, list: `[${each.join()}]` };
 }
@@ -124,8 +125,8 @@ export class BusinessRoom extends Server<CountersEnv> {
   }
 
   /** Sends the events to the connections, in order, and closes those of ended sessions. */
-  async publish(messages: readonly (BusinessEvent | RoomCommand)[]): Promise<void> {
-    const events: BusinessEvent[] = [];
+  async publish(messages: readonly (Change | RoomCommand)[]): Promise<void> {
+    const events: Change[] = [];
     for (const message of messages) {
       if (message.type === 'session.closed') {
         const { session_id } = message.data;
@@ -174,7 +175,7 @@ export class BusinessRoom extends Server<CountersEnv> {
    * Sends events to every connection, without stock levels where they may not be read.
    * A user whose roles changed receives no levels until the next connection.
    */
-  private broadcastEvents(events: readonly BusinessEvent[]): void {
+  private broadcastEvents(events: readonly Change[]): void {
     const changed = new Set(
       events.flatMap((event) => (event.type === 'session.changed' ? event.data.user_id : [])),
     );

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { isRequestStored } from '#db/queries/base/requests.ts';
 import type { NotifiedUser, WriteResult } from '#db/scope.ts';
-import type { BusinessEvent, RoomCommand } from '#domain/base/events.ts';
+import type { Change } from '#domain/base/answers/changes.ts';
+import type { RoomCommand } from '#domain/base/events.ts';
 import type { Api } from './context.ts';
 import { purgeBusiness } from './edge-cache.ts';
 import type { Env } from './env.ts';
@@ -17,26 +18,26 @@ const FAILURE_INTERVAL_MS = 500;
 const SEARCH_MS = 25_000;
 const SEARCH_INTERVAL_MS = 1_000;
 
-const MENU_CHANGED: BusinessEvent = { type: 'menu.changed', data: {} };
-const EVENTS_MISSED: BusinessEvent = { type: 'events.missed', data: {} };
+const MENU_CHANGED: Change = { type: 'menu.changed', data: {} };
+const EVENTS_MISSED: Change = { type: 'events.missed', data: {} };
 /** Makes the user's devices read their notifications again. */
-const notificationChanged = (user_id: string): BusinessEvent => ({
+const notificationChanged = (user_id: string): Change => ({
   type: 'notification.changed',
   data: { user_id },
 });
 
 /** One event per notified user. */
-export const notificationsChanged = (notified: readonly NotifiedUser[]): readonly BusinessEvent[] =>
+export const notificationsChanged = (notified: readonly NotifiedUser[]): readonly Change[] =>
   [...new Set(notified.map(({ user_id }) => user_id))].map(notificationChanged);
 
 /** The events that wait while a request to a business's room is running, and when that request started. */
-const publishQueues = new Map<string, { readonly startedAt: number; readonly next: BusinessEvent[] }>();
+const publishQueues = new Map<string, { readonly startedAt: number; readonly next: Change[] }>();
 
 /** Publishes events to a business's room at once, outside a request's queue. Returns whether they arrived. */
 export async function publishToRoom(
   env: Env,
   businessId: string,
-  events: readonly (BusinessEvent | RoomCommand)[],
+  events: readonly (Change | RoomCommand)[],
 ): Promise<boolean> {
   try {
     await roomNamed(env, businessId).publish(events);
@@ -57,7 +58,7 @@ export function publishSessionClosed(c: Context<Api>, room: string, session_id: 
  * Sends one request to a room at a time, and at most one each 10 ms. Events that arrive meanwhile go together, in order, in the next request.
  * A queue whose request was cancelled is taken over by the next event. After a request that failed, the screens are asked to read again.
  */
-async function publishQueued(env: Env, businessId: string, events: readonly BusinessEvent[]) {
+async function publishQueued(env: Env, businessId: string, events: readonly Change[]) {
   // Otherwise the call is prepared on the same thread before the response leaves.
   await scheduler.wait(0);
   const queue = publishQueues.get(businessId);
@@ -68,7 +69,7 @@ async function publishQueued(env: Env, businessId: string, events: readonly Busi
   let pending = [...(queue?.next ?? []), ...events];
   let failures = 0;
   while (pending.length > 0 && failures < MAX_FAILURES) {
-    const next: BusinessEvent[] = [];
+    const next: Change[] = [];
     const startedAt = Date.now();
     publishQueues.set(businessId, { startedAt, next });
     const hasArrived = await publishToRoom(env, businessId, pending);
@@ -81,11 +82,7 @@ async function publishQueued(env: Env, businessId: string, events: readonly Busi
 }
 
 /** Publishes events after the response, and purges the public menu if it changed. */
-function publishAfterAnswer(
-  c: Context<Api>,
-  businessId: string | null,
-  events: readonly BusinessEvent[],
-): void {
+function publishAfterAnswer(c: Context<Api>, businessId: string | null, events: readonly Change[]): void {
   if (businessId === null || events.length === 0) return;
   if (events.some(({ type }) => type === MENU_CHANGED.type)) purgeMenu(c, businessId);
   c.executionCtx.waitUntil(publishQueued(c.env, businessId, events));

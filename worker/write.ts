@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler, TypedResponse } from 'hono';
 import type * as z from 'zod';
-import type { StoredWrite, WriteScope } from '#db/scope.ts';
+import type { AnsweredWrite, WriteScope } from '#db/scope.ts';
 import type { Action } from '#domain/people/access.ts';
 import type { Api } from './context.ts';
 import { respondJsonText } from './json-text.ts';
@@ -23,7 +23,7 @@ type Answering<I extends object, A extends z.ZodType> = (
   c: Context<Api, string, I>,
 ) => Promise<Response & TypedResponse<z.infer<A>, 200, 'json'>>;
 
-type Written<A extends z.ZodType> = Promise<StoredWrite<z.infer<A>>>;
+type Written<A extends z.ZodType> = Promise<AnsweredWrite<z.infer<A>>>;
 
 /** `validate('json', body)`, of which the compiler cannot infer the type for any schema. */
 function validateBody<S extends z.core.$ZodType>(body: S): MiddlewareHandler<Api, string, BodyOf<S>>;
@@ -39,7 +39,7 @@ function validateRow(): MiddlewareHandler {
 const row = validateRow();
 
 /** Publishes what a write changed and responds with the text of its answer. */
-export function respondWritten<T>(c: Context<Api>, written: StoredWrite<T>) {
+export function respondWritten<T>(c: Context<Api>, written: AnsweredWrite<T>) {
   publishChanges(c, c.var.scope.businessId, written);
   return respondJsonText(c, written.text);
 }

@@ -7,7 +7,7 @@ export type Better = 'more' | 'less' | 'neither';
 /** An amount or a count is 0 without data. An average is null without data. The change of a share is in points. */
 export type FigureKind = 'amount' | 'average' | 'share';
 
-export interface Change {
+export interface FigureChange {
   readonly direction: 'up' | 'down' | 'same';
   readonly verdict: 'better' | 'worse' | 'same';
   /** '+12.5 %', '×18', '-3 puntos', 'nuevo', 'igual'; or a sentence, '−25 % que el sábado pasado'. */
@@ -17,7 +17,7 @@ export interface Change {
 const VERDICT_WORDS = { better: 'mejor', worse: 'peor' } as const;
 
 /** 'mejor' or 'peor', or null. */
-export const verdictWord = ({ verdict }: Change): string | null =>
+export const verdictWord = ({ verdict }: FigureChange): string | null =>
   verdict === 'same' ? null : VERDICT_WORDS[verdict];
 
 const MAX_RISE_IN_PERCENT = 3;
@@ -49,7 +49,7 @@ export function changeOf(
   before: number | null,
   better: Better,
   kind: FigureKind,
-): Change | null {
+): FigureChange | null {
   if (now === null || before === null) return null;
   const text = textOf(now, before, kind);
   if (text === null) return null;

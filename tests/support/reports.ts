@@ -1,6 +1,6 @@
-import type { JsonText } from '#db/scope.ts';
 import * as reports from '#db/queries/reports/reports.ts';
 import * as taxes from '#db/queries/reports/tax-report.ts';
+import type { JsonText } from '#db/scope.ts';
 import type { Business } from './business.ts';
 
 const parsed =

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { Change } from '#domain/reports/changes.ts';
+import type { FigureChange } from '#domain/reports/changes.ts';
 import { CHANGE_ARROWS, CHANGE_TONES } from './change-mark.ts';
 import { cn } from './cn.ts';
 import { Formula } from './formula.tsx';
@@ -11,7 +11,7 @@ interface StatCardProps {
   /** Whether the amount includes tax, shown under the value. */
   tax?: 'con impuesto' | 'sin impuesto';
   /** In words: '12 % más que ayer'. */
-  comparison?: Change | undefined;
+  comparison?: FigureChange | undefined;
   /** The text under the value without a comparison. */
   note?: ReactNode;
   /** The past value, at the bottom. */

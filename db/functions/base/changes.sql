@@ -1,7 +1,7 @@
 -- What a write says that it changed, besides its answer. It is published after the commit.
 
--- Says that this transaction changed something: a change of domain/base/events.ts. Each is said once; screens get them in the order of
--- their first saying.
+-- Says that this transaction changed something: a change of domain/base/answers/changes.ts. Each is said once; screens get them in the
+-- order of their first saying.
 create or replace function changed(p_type text, p_data jsonb default '{}') returns void
 language plpgsql
 as $$
@@ -44,6 +44,9 @@ language sql volatile
 as $$
   select jsonb_build_object(
     'changes', format('[%s]', coalesce(current_setting('app.changes', true), ''))::jsonb,
+    -- For the Worker of the release before.
+    'menu_changed', coalesce(current_setting('app.changes', true), '') like '%"menu.changed"%',
+    'print_queued', coalesce(current_setting('app.changes', true), '') like '%"print-job.changed"%',
     'notified', case when coalesce(current_setting('app.notified', true), '') = '' then '[]' else (
       select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'user_id', n.user_id) order by n.id), '[]')
       from notifications n
@@ -54,7 +57,7 @@ $$;
 create or replace function job_effects() returns jsonb
 language sql volatile
 as $$
-  select case when effects = '{"changes": [], "notified": []}' then '[]'
-    else jsonb_build_array(jsonb_build_object('business_id', app_business()) || effects) end
-  from write_effects() effects
+  select case when e -> 'changes' = '[]' and e -> 'notified' = '[]' then '[]'
+    else jsonb_build_array(jsonb_build_object('business_id', app_business(), 'changes', e -> 'changes', 'notified', e -> 'notified')) end
+  from write_effects() e
 $$;

@@ -177,7 +177,6 @@ begin
   if register_session.id is not null then
     perform add_cash_movement(register_session, new_id(), 'entrada', removed.amount_cents,
       'Gasto eliminado: ' || removed.description, removed.id);
-    perform changed('register.changed', jsonb_build_object('id', register_session.id));
   end if;
   perform write_audit('expense.removed', 'expense', removed.id, expense_audit_details(removed));
   perform changed('expense.changed');

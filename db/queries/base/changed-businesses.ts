@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import type { Change } from '#domain/base/answers/changes.ts';
 import { id } from '#domain/base/answers/primitives.ts';
-import type { BusinessEvent } from '#domain/base/events.ts';
 
 /** A notification that was created. */
 export const notifiedUser = z.strictObject({ id, user_id: id });
@@ -9,7 +9,7 @@ export const notifiedUser = z.strictObject({ id, user_id: id });
 export const changedBusinesses = z.array(
   z.strictObject({
     business_id: id,
-    changes: z.array(z.custom<BusinessEvent>()),
+    changes: z.array(z.custom<Change>()),
     notified: z.array(notifiedUser),
   }),
 );

@@ -182,7 +182,7 @@ export const pendingLines = z
 export type PendingLines = z.infer<typeof pendingLines>;
 
 /** A served order that waits to be carried to its table or customer. */
-const readyOrder = z
+export const readyOrder = z
   .strictObject({
     order_number: number,
     place: text('Para llevar · Ana'),

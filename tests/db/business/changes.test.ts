@@ -20,10 +20,10 @@ import {
   savePaymentMethod,
 } from '#db/queries/business/settings.ts';
 import type { WriteResult } from '#db/scope.ts';
-import type { BusinessEvent } from '#domain/base/events.ts';
+import type { Change } from '#domain/base/answers/changes.ts';
 import { sharedBusiness } from '#tests/support/test.ts';
 
-const SETTINGS: BusinessEvent = { type: 'settings.changed', data: {} };
+const SETTINGS: Change = { type: 'settings.changed', data: {} };
 const business = sharedBusiness();
 const write = () => business.writeScope();
 const expectSettingsChanged = ({ changes }: WriteResult<unknown>) => expect(changes).toEqual([SETTINGS]);

@@ -5,7 +5,7 @@ import {
   importMenu,
   importRecipes,
 } from '#db/queries/integrations/imports.ts';
-import type { BusinessEvent } from '#domain/base/events.ts';
+import type { Change } from '#domain/base/answers/changes.ts';
 import { type ImportRules, readImport } from '#domain/integrations/import.ts';
 import { DEBT_RULES } from '#domain/integrations/import-debts.ts';
 import { INGREDIENT_RULES } from '#domain/integrations/import-ingredients.ts';
@@ -13,8 +13,8 @@ import { MENU_RULES } from '#domain/integrations/import-menu.ts';
 import { RECIPE_RULES } from '#domain/integrations/import-recipes.ts';
 import { sharedBusiness } from '#tests/support/test.ts';
 
-const MENU: BusinessEvent = { type: 'menu.changed', data: {} };
-const INVENTORY: BusinessEvent = { type: 'inventory.changed', data: {} };
+const MENU: Change = { type: 'menu.changed', data: {} };
+const INVENTORY: Change = { type: 'inventory.changed', data: {} };
 const business = sharedBusiness();
 const write = () => business.writeScope();
 

@@ -4,7 +4,7 @@ import { chargeSale, splitBill, voidSale } from '#db/queries/bills/sales.ts';
 import { cancelKitchenTicket, recallTicket, serveTicket, tickLine } from '#db/queries/kitchen/kitchen.ts';
 import { cancelLine, sendOrder, transferOrder } from '#db/queries/orders/orders.ts';
 import { createTable } from '#db/queries/orders/tables.ts';
-import type { BusinessEvent } from '#domain/base/events.ts';
+import type { Change } from '#domain/base/answers/changes.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { database, it } from '#tests/support/test.ts';
@@ -13,7 +13,7 @@ let business: Business;
 let product: string;
 let table: string;
 const write = (role: 'mesero' | 'cajero' | 'chef' | 'admin') => business.writeScope(role);
-const typesOf = (changes: readonly BusinessEvent[]) => changes.map(({ type }) => type);
+const typesOf = (changes: readonly Change[]) => changes.map(({ type }) => type);
 
 beforeEach(async () => {
   business = await database.business();

@@ -24,16 +24,16 @@ import {
 } from '#db/queries/purchasing/recurring-expenses.ts';
 import { changeSupplier, createSupplier, removeSupplier } from '#db/queries/purchasing/suppliers.ts';
 import { payExpense, readRegister } from '#db/queries/register/register.ts';
-import type { BusinessEvent } from '#domain/base/events.ts';
+import type { Change } from '#domain/base/answers/changes.ts';
 import { businessDay } from '#domain/base/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database } from '#tests/support/test.ts';
 import { aLine, aPurchase, aReceipt, tenUnitsAt18 } from './purchase-fixtures.ts';
 
-const EXPENSE: BusinessEvent = { type: 'expense.changed', data: {} };
-const INVENTORY: BusinessEvent = { type: 'inventory.changed', data: {} };
-const purchase = (id: string): BusinessEvent => ({ type: 'purchase.changed', data: { id } });
-const levels = (...items: readonly (readonly [string, number])[]): BusinessEvent => ({
+const EXPENSE: Change = { type: 'expense.changed', data: {} };
+const INVENTORY: Change = { type: 'inventory.changed', data: {} };
+const purchase = (id: string): Change => ({ type: 'purchase.changed', data: { id } });
+const levels = (...items: readonly (readonly [string, number])[]): Change => ({
   type: 'stock.changed',
   data: { items: items.map(([id, current_stock]) => ({ id, current_stock })) },
 });

@@ -19,15 +19,15 @@ import {
   saveStockCountLines,
   startStockCount,
 } from '#db/queries/stock/stock-counts.ts';
-import type { BusinessEvent } from '#domain/base/events.ts';
+import type { Change } from '#domain/base/answers/changes.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anIngredientOf } from '#tests/support/recipes.ts';
 import { anIngredientForm } from '#tests/support/stock.ts';
 import { database } from '#tests/support/test.ts';
 
-const INVENTORY: BusinessEvent = { type: 'inventory.changed', data: {} };
-const MENU: BusinessEvent = { type: 'menu.changed', data: {} };
-const levels = (...items: readonly (readonly [string, number])[]): BusinessEvent => ({
+const INVENTORY: Change = { type: 'inventory.changed', data: {} };
+const MENU: Change = { type: 'menu.changed', data: {} };
+const levels = (...items: readonly (readonly [string, number])[]): Change => ({
   type: 'stock.changed',
   data: { items: items.map(([id, current_stock]) => ({ id, current_stock })) },
 });
@@ -92,7 +92,7 @@ describe('what a write of the stock says that it changed', () => {
 
   it('every step of a stock count says so, and closing and reversing it the levels and the inventory too', async () => {
     const id = randomUUID();
-    const count: BusinessEvent = { type: 'stock-count.changed', data: { id } };
+    const count: Change = { type: 'stock-count.changed', data: { id } };
     const lines = [{ inventory_item_id: rice, counted_quantity: 9 }];
     expect((await startStockCount(write(), { id, category: null })).changes).toEqual([count]);
     expect((await saveStockCountLines(write(), id, lines)).changes).toEqual([count]);

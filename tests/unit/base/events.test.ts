@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyKitchenEvent, type BusinessEvent } from '#domain/base/events.ts';
+import type { Change } from '#domain/base/answers/changes.ts';
+import { applyKitchenEvent } from '#domain/base/events.ts';
 import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
 import {
   createKitchenList,
@@ -13,11 +14,11 @@ import {
 import type { Station } from '#domain/orders/orders.ts';
 import { aKitchenTicket } from '#tests/support/kitchen-tickets.ts';
 
-const sent = (card: KitchenTicket): BusinessEvent => ({
+const sent = (card: KitchenTicket): Change => ({
   type: 'kitchen.sent',
   data: { kitchen_ticket: card },
 });
-const changed = (card: KitchenTicket): BusinessEvent => ({
+const changed = (card: KitchenTicket): Change => ({
   type: 'kitchen.changed',
   data: { kitchen_ticket: card },
 });
@@ -25,11 +26,11 @@ const withNote = (card: KitchenTicket, note: string, line = 0): KitchenTicket =>
   ...card,
   items: card.items.map((item, index) => (index === line ? { ...item, notes: { note } } : item)),
 });
-const served = (id: string): BusinessEvent => ({
+const served = (id: string): Change => ({
   type: 'kitchen.ended',
   data: { id, status: 'Servida', by: 'José Amaya' },
 });
-const ticked = (id: string, line: number, done: boolean): BusinessEvent => ({
+const ticked = (id: string, line: number, done: boolean): Change => ({
   type: 'kitchen.ticked',
   data: { id: `${id}-${line}`, kitchen_ticket_id: id, done },
 });
@@ -52,7 +53,7 @@ const station = fc.constantFrom<Station>('cocina', 'barra');
 const card = fc
   .record({ id: name, at: fc.array(station, { minLength: 1, maxLength: 3 }) })
   .map(({ id, at }) => aKitchenTicket(id, at));
-const event: fc.Arbitrary<BusinessEvent> = fc.oneof(
+const event: fc.Arbitrary<Change> = fc.oneof(
   card.map(sent),
   card.map(changed),
   card.map((each) => changed(withNote(each, 'sin cebolla'))),
@@ -61,7 +62,7 @@ const event: fc.Arbitrary<BusinessEvent> = fc.oneof(
   fc
     .record({ id: name, line: fc.nat({ max: 2 }), done: fc.boolean() })
     .map(({ id, line, done }) => ticked(id, line, done)),
-  fc.constant<BusinessEvent>({ type: 'menu.changed', data: {} }),
+  fc.constant<Change>({ type: 'menu.changed', data: {} }),
 );
 const cards = fc.uniqueArray(card, { selector: ({ id }) => id, maxLength: 6 });
 

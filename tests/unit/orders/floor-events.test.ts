@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BusinessEvent } from '#domain/base/events.ts';
+import type { Change } from '#domain/base/answers/changes.ts';
 import type { Floor, Table } from '#domain/orders/answers/tables.ts';
 import { floorAfterEvent } from '#domain/orders/floor-events.ts';
 import { freeTable } from '#tests/support/table-row.ts';
@@ -12,7 +12,7 @@ const aFloor = (...tables: Table[]): Floor => ({
 });
 
 const SENT_AT = '2026-11-21T18:00:01.000Z';
-const sentFrom = (id: string): BusinessEvent => ({
+const sentFrom = (id: string): Change => ({
   type: 'table.changed',
   data: { id, order: { id: 'order', sent_at: SENT_AT } },
 });
@@ -45,12 +45,12 @@ describe('the floor after an event', () => {
     [
       'an event without an order',
       aFloor(freeTable('1')),
-      { type: 'table.changed', data: { id: '1' } } satisfies BusinessEvent,
+      { type: 'table.changed', data: { id: '1' } } satisfies Change,
     ],
     [
       'an event of another kind',
       aFloor(freeTable('1')),
-      { type: 'order.changed', data: { id: 'order' } } satisfies BusinessEvent,
+      { type: 'order.changed', data: { id: 'order' } } satisfies Change,
     ],
   ])('%s changes nothing', (_, floor, event) => {
     expect(floorAfterEvent(floor, event)).toBe(floor);

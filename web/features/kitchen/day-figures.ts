@@ -1,6 +1,6 @@
 import type { KitchenStatistics } from '#domain/kitchen/answers/kitchen.ts';
 import { compare } from '#domain/kitchen/kitchen.ts';
-import type { Change } from '#domain/reports/changes.ts';
+import type { FigureChange } from '#domain/reports/changes.ts';
 
 /** One figure of the kitchen's day. */
 export interface DayFigure {
@@ -11,7 +11,7 @@ export interface DayFigure {
   readonly value: string;
   readonly unit?: 'min';
   /** Against yesterday until the same time; undefined without tickets to compare. */
-  readonly change?: Change & { readonly difference: string };
+  readonly change?: FigureChange & { readonly difference: string };
   /** The sentence in place of the comparison. */
   readonly note: string;
 }

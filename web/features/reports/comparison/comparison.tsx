@@ -1,8 +1,8 @@
 import { clock, dayText, weekdayOf } from '#domain/base/time.ts';
 import {
   type Better,
-  type Change,
   changeOf,
+  type FigureChange,
   type FigureKind,
   joinPreviousRows,
   verdictWord,
@@ -87,7 +87,7 @@ export function ComparedDays({ compared }: { compared: ComparedRange | null }) {
 }
 
 interface ChangeTextProps {
-  change: Change;
+  change: FigureChange;
   /** Whether 'better' or 'worse' is visible text; otherwise it is only for screen readers, beside arrow and colour. */
   hasVisibleWord?: boolean;
 }

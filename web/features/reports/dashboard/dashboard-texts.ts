@@ -1,7 +1,7 @@
 import { type Day, longDate, startOfDay, type Zone } from '#domain/base/time.ts';
 import { quantityText } from '#domain/base/units.ts';
 import type { Dashboard } from '#domain/reports/answers/dashboard.ts';
-import { type Change, timesText } from '#domain/reports/changes.ts';
+import { type FigureChange, timesText } from '#domain/reports/changes.ts';
 
 const NOON_HOUR = 12;
 const EVENING_HOUR = 19;
@@ -26,7 +26,7 @@ export const isRefundsOnly = (dashboard: Pick<Dashboard, 'today'> | undefined): 
 const MIN_CHANGE_PERCENT = 0.5;
 
 /** The change of today's figure from the same weekday of last week; undefined without a past figure. */
-export function changeFromLastWeek(today: number, past: number, when: string): Change | undefined {
+export function changeFromLastWeek(today: number, past: number, when: string): FigureChange | undefined {
   if (past <= 0) return undefined;
   const percent = (Math.abs(today - past) / past) * 100;
   if (percent < MIN_CHANGE_PERCENT) return { direction: 'same', verdict: 'same', text: `Igual que ${when}` };

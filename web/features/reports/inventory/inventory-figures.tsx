@@ -4,7 +4,7 @@ import { formatShare } from '#domain/base/shares.ts';
 import { quantityText } from '#domain/base/units.ts';
 import { inflationTrend } from '#domain/purchasing/purchase-prices.ts';
 import type { InventoryReport } from '#domain/reports/answers/reports-inventory.ts';
-import type { Change } from '#domain/reports/changes.ts';
+import type { FigureChange } from '#domain/reports/changes.ts';
 import { FIGURES } from '#domain/reports/figures.ts';
 import { impactTrend } from '#domain/stock/discrepancies.ts';
 import { useBusiness } from '#web/data/business.ts';
@@ -25,7 +25,7 @@ const NOTHING: InventoryReport['totals'] = {
 };
 
 /** A trend as the specification defines it: 'down' is worse. */
-const trend = (direction: 'up' | 'down', text: string): Change => ({
+const trend = (direction: 'up' | 'down', text: string): FigureChange => ({
   direction,
   verdict: direction === 'down' ? 'worse' : 'better',
   text,
