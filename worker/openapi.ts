@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type * as z from 'zod';
+import { change } from '#domain/base/answers/changes.ts';
 import { REFUSALS } from '#domain/base/refusal.ts';
 import { ACTIONS, type Action, APPROVABLE, type ApprovableAction } from '#domain/people/access.ts';
 import { APPROVAL_HEADER } from './approvals.ts';
@@ -65,7 +66,7 @@ interface Operation {
 const ERROR = { $ref: '#/components/responses/Error' };
 
 /** `fields`: the inputs at fault, each with its sentence. `details`: facts, such as a balance or an id. */
-const ERROR_SCHEMA = {
+const ERROR_SCHEMA: Schema = {
   type: 'object',
   required: ['error'],
   properties: {
@@ -217,6 +218,9 @@ function describe(app: Pick<Hono<Api>, 'routes'>) {
     const path = openApiPath(entry);
     paths[path] = { ...paths[path], [entry.method.toLowerCase()]: operation(entry, schemas) };
   }
+  // What a room sends to its screens, a list of these for each write.
+  answerSchema(change, schemas);
+  const ErrorCode: Schema = { type: 'string', enum: [...REFUSALS] };
   return {
     openapi: '3.1.0',
     info: {
@@ -229,7 +233,7 @@ function describe(app: Pick<Hono<Api>, 'routes'>) {
     servers: [{ url: '/' }],
     paths,
     components: {
-      schemas: { ...schemas, Error: ERROR_SCHEMA, ErrorCode: { type: 'string', enum: REFUSALS } },
+      schemas: { ...schemas, Error: ERROR_SCHEMA, ErrorCode },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         printAgent: { type: 'http', scheme: 'bearer' },
