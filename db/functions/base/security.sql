@@ -119,10 +119,13 @@ begin
 end
 $$;
 
--- A table that was never analyzed has the statistics of a small one. Without them its generic plans, made while it is empty, may scan all
--- rows of a business for one id until its first analysis (docs/decisions/041).
+-- A table that was never analyzed has the statistics of a small one (from PostgreSQL 18). Without them its generic plans, made while it is
+-- empty, may scan all rows of a business for one id until its first analysis (docs/decisions/041).
 do $$
 begin
+  if to_regproc('pg_restore_relation_stats') is null then
+    return;
+  end if;
   perform pg_restore_relation_stats('schemaname', 'public', 'relname', c.relname::text, 'relpages', 20, 'reltuples', 1000::real),
     pg_restore_attribute_stats('schemaname', 'public', 'relname', c.relname::text, 'attname', a.attname::text, 'inherited', false,
       'null_frac', 0::real, 'avg_width', 16, 'n_distinct', case a.attname when 'id' then -1 else 20 end::real)
