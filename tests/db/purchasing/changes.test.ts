@@ -33,9 +33,14 @@ import { aLine, aPurchase, aReceipt, tenUnitsAt18 } from './purchase-fixtures.ts
 const EXPENSE: Change = { type: 'expense.changed', data: {} };
 const INVENTORY: Change = { type: 'inventory.changed', data: {} };
 const purchase = (id: string): Change => ({ type: 'purchase.changed', data: { id } });
+/** The levels after a move, by the id of their ingredient. */
 const levels = (...items: readonly (readonly [string, number])[]): Change => ({
   type: 'stock.changed',
-  data: { items: items.map(([id, current_stock]) => ({ id, current_stock })) },
+  data: {
+    items: items
+      .map(([id, current_stock]) => ({ id, current_stock }))
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  },
 });
 
 let business: Business;
