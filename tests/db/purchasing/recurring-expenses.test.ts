@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { callPlatform } from '#db/client.ts';
 import { changeExpense, listExpenses, removeExpense } from '#db/queries/purchasing/expenses.ts';
 import {
   changeRecurringExpense,
@@ -174,6 +177,14 @@ describe('a recurring expense', () => {
       changes: [{ type: 'expense.changed', data: {} }],
     });
     expect(await days()).toEqual([0, 7, 14, 21, 28].map((ago) => inDays(-ago)));
+  });
+
+  it('the job of the release before gets the businesses alone', async () => {
+    await add({ starts_on: inDays(3) }).then((trash) => backdate(trash, 1, 2));
+    const run = () =>
+      callPlatform(app, z.array(z.string()), sql`select create_due_recurring_expenses(${ALL}::integer)`);
+    expect(await run()).toContain(business.id);
+    expect(await run()).not.toContain(business.id);
   });
 
   it('two people who change a recurring expense at once: one is refused with row.stale', async () => {
