@@ -1,6 +1,5 @@
 import type { Hono } from 'hono';
 import type * as z from 'zod';
-import { change } from '#domain/base/answers/changes.ts';
 import { REFUSALS } from '#domain/base/refusal.ts';
 import { ACTIONS, type Action, APPROVABLE, type ApprovableAction } from '#domain/people/access.ts';
 import { APPROVAL_HEADER } from './approvals.ts';
@@ -66,7 +65,7 @@ interface Operation {
 const ERROR = { $ref: '#/components/responses/Error' };
 
 /** `fields`: the inputs at fault, each with its sentence. `details`: facts, such as a balance or an id. */
-const ERROR_SCHEMA: Schema = {
+const ERROR_SCHEMA = {
   type: 'object',
   required: ['error'],
   properties: {
@@ -218,9 +217,6 @@ function describe(app: Pick<Hono<Api>, 'routes'>) {
     const path = openApiPath(entry);
     paths[path] = { ...paths[path], [entry.method.toLowerCase()]: operation(entry, schemas) };
   }
-  // What a room sends to its screens, a list of these for each write.
-  answerSchema(change, schemas);
-  const ErrorCode: Schema = { type: 'string', enum: [...REFUSALS] };
   return {
     openapi: '3.1.0',
     info: {
@@ -233,7 +229,7 @@ function describe(app: Pick<Hono<Api>, 'routes'>) {
     servers: [{ url: '/' }],
     paths,
     components: {
-      schemas: { ...schemas, Error: ERROR_SCHEMA, ErrorCode },
+      schemas: { ...schemas, Error: ERROR_SCHEMA, ErrorCode: { type: 'string', enum: REFUSALS } },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         printAgent: { type: 'http', scheme: 'bearer' },

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { app } from '#worker/app.ts';
 import { describeApi, readApiDescription } from '#worker/openapi.ts';
-import type { Components } from '#worker/openapi-schemas.ts';
 import { SUMMARIES } from '#worker/openapi-summaries.ts';
 
 describeApi(app);
@@ -22,14 +21,4 @@ it('every operation describes its successful answer', () => {
     return { name, described: JSON.stringify(success).includes('"schema":{"') };
   });
   expect(successes.filter(({ described }) => !described)).toEqual([]);
-});
-
-it('the changes that a room sends are described', () => {
-  const schemas: Components = readApiDescription().components.schemas;
-  const kinds = (schemas.Change?.oneOf ?? []).map((kind) =>
-    typeof kind === 'object' ? kind.properties?.type : kind,
-  );
-  expect(kinds).toContainEqual(expect.objectContaining({ const: 'kitchen.sent' }));
-  expect(kinds).toHaveLength(25);
-  expect(schemas.KitchenTicket).toBeDefined();
 });
