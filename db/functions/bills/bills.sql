@@ -52,16 +52,20 @@ as $$
   || sale_tips(s)
 $$;
 
--- What charging and refunding add to the answer of an item; `p_is_pending` says whether its line waits in the kitchen.
-create or replace function charged_item_answer(s sales, i sale_items, p_is_pending boolean) returns jsonb
+-- What charging and refunding add to the answers of the items of a sale, by their ids.
+create or replace function charged_items_answer(s sales) returns jsonb
 language sql stable
 as $$
-  select jsonb_build_object(
-    'in_kitchen', coalesce(s.status = 'Pagada' and p_is_pending and not exists (
+  select jsonb_object_agg(i.id, jsonb_build_object(
+    'in_kitchen', coalesce(s.status = 'Pagada' and k.status = 'Pendiente' and l.status = 'Activa' and not exists (
       select from sale_items h join sales g on g.business_id = h.business_id and g.id = h.sale_id and g.status <> 'Anulada'
       where h.business_id = i.business_id and h.order_line_id = i.order_line_id and h.sale_id <> s.id), false),
     'refunded_quantity', coalesce((select sum(r.quantity) from refund_items r
-      where r.business_id = i.business_id and r.sale_item_id = i.id), 0))
+      where r.business_id = i.business_id and r.sale_item_id = i.id), 0)))
+  from sale_items i
+  left join order_lines l on l.business_id = i.business_id and l.id = i.order_line_id
+  left join kitchen_tickets k on k.business_id = l.business_id and k.id = l.kitchen_ticket_id
+  where i.business_id = s.business_id and i.sale_id = s.id
 $$;
 
 -- The sale that a debit note's bill debits.
@@ -72,7 +76,8 @@ as $$
   where d.business_id = (select app_business()) and d.id = p_debited
 $$;
 
--- A bill as the API returns one. The queries about what follows charging are functions, so that an open bill does not even prepare them.
+-- A bill as the API returns one. The queries about what follows charging are functions, so that an open bill does not even prepare them;
+-- `offset 0` keeps the one of the items from running for each item.
 create or replace function sale_answer(p_sale uuid) returns jsonb
 language sql stable
 as $$
@@ -100,8 +105,7 @@ as $$
         'discount_cents', i.discount_cents, 'amount_cents', i.amount_cents,
         'tax_category', i.tax_category, 'tax_rate', i.tax_rate, 'price_includes_tax', i.price_includes_tax,
         'base_cents', i.base_cents, 'tax_cents', i.tax_cents, 'served', coalesce(k.status = 'Servida', false))
-        || case when s.status = 'Por cobrar' then '{"in_kitchen": false, "refunded_quantity": 0}'
-          else charged_item_answer(s, i, k.status = 'Pendiente' and l.status = 'Activa') end order by i.position, i.id)
+        || coalesce(c.items -> i.id::text, '{"in_kitchen": false, "refunded_quantity": 0}') order by i.position, i.id)
       from sale_items i
       left join order_lines l on l.business_id = i.business_id and l.id = i.order_line_id
       left join kitchen_tickets k on k.business_id = l.business_id and k.id = l.kitchen_ticket_id
@@ -112,6 +116,7 @@ as $$
     else charged_answer(s) end
   from sales s
   join orders o on o.business_id = s.business_id and o.id = s.order_id
+  cross join lateral (select case when s.status <> 'Por cobrar' then charged_items_answer(s) end as items offset 0) c
   where s.business_id = (select app_business()) and s.id = p_sale
 $$;
 
