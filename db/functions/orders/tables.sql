@@ -109,6 +109,7 @@ declare
   known tables := lock_table((p ->> 'id')::uuid);
   next tables := jsonb_populate_record(known, p);
   tickets uuid[] := '{}';
+  renamed_tickets jsonb;
 begin
   perform check_table(known.id, next.name, next.area_id, next.location_id);
   update tables set name = next.name, seats = next.seats, area_id = next.area_id, location_id = next.location_id
@@ -129,9 +130,11 @@ begin
       returning k.id
     ) select coalesce(array_agg(id), '{}') into tickets from renamed;
   end if;
-  perform tickets_changed(kitchen_tickets_answer(tickets));
+  renamed_tickets := kitchen_tickets_answer(tickets);
+  perform tickets_changed(renamed_tickets);
   perform changed_row('table.changed', known.id);
-  return jsonb_build_object('table', tables_answer(array[known.id]) -> 0);
+  -- The Worker of the release before reads the tickets.
+  return jsonb_build_object('table', tables_answer(array[known.id]) -> 0, 'kitchen_tickets', renamed_tickets);
 end
 $$;
 

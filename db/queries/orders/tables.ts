@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { asJson, read, write } from '#db/client.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
-import { areaList, floor, removedTable, tableAnswer, tableList } from '#domain/orders/answers/tables.ts';
+import {
+  areaList,
+  changedTable,
+  floor,
+  removedTable,
+  tableAnswer,
+  tableList,
+} from '#domain/orders/answers/tables.ts';
 import type { ScreenClass } from '#domain/orders/table-plan.ts';
 
 export interface NewArea {
@@ -32,7 +39,7 @@ export function createTable(scope: WriteScope, table: NewTable) {
 
 /** Changes a table's name, seats, area or location; its open order and kitchen tickets show the new name. */
 export function changeTable(scope: WriteScope, id: string, change: TableChange) {
-  return write(scope, tableAnswer, sql`change_table(${asJson({ ...change, id })})`);
+  return write(scope, changedTable, sql`change_table(${asJson({ ...change, id })})`);
 }
 
 /** Marks a table as available or occupied. Refuses one with pending orders (2-operations §5). */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { cents, count, id, instant, text } from '#domain/base/answers/primitives.ts';
+import { kitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
 
 /** Pixels on the plan of the area; null in the default layout. */
 const coordinate = z
@@ -40,6 +41,7 @@ export const tableList = z.strictObject({ tables: z.array(table) });
 export const removedTable = z.strictObject({ id });
 
 /** A table after a change, with the kitchen tickets that got its new name. */
+export const changedTable = z.strictObject({ table, kitchen_tickets: z.array(kitchenTicket) });
 
 const area = z
   .strictObject({

@@ -109,7 +109,8 @@ describe('a changed table', () => {
     await chargeInFull(charged.sale);
     await serveTicket(business.writeScope('chef'), charged.kitchen_ticket.id);
     const { order, kitchen_ticket } = await orderAtTable(0);
-    const { changes } = await changeTable(write(), tableAt(0), { name: 'Ventana' });
+    const { answer, changes } = await changeTable(write(), tableAt(0), { name: 'Ventana' });
+    expect(answer.kitchen_tickets).toMatchObject([{ id: kitchen_ticket.id, table_number: 'Ventana' }]);
     expect(changes).toMatchObject([
       {
         type: 'kitchen.changed',

@@ -14,6 +14,8 @@ import {
 import { areaList, floor, removedTable, tableAnswer, tableList } from '#domain/orders/answers/tables.ts';
 import type { Api } from '#worker/context.ts';
 import { idempotent, requirePermission, respond, validate } from '#worker/middleware.ts';
+import { publish } from '#worker/publish.ts';
+import { idParam } from '#worker/routes/base/schemas/primitives.ts';
 import { create, respondWritten, write, writeRow } from '#worker/write.ts';
 import {
   areaName,
@@ -59,7 +61,19 @@ export const tableRoutes = new Hono<Api>()
     ...write('table:arrange', areaName, areaList, (scope, id, { name }) => renameArea(scope, id, name)),
   )
   .delete('/areas/:id', ...writeRow('table:arrange', areaList, removeArea))
-  .put('/:id', ...write('table:arrange', tableChange, tableAnswer, changeTable))
+  .put(
+    '/:id',
+    requirePermission('table:arrange'),
+    validate('param', idParam),
+    validate('json', tableChange),
+    idempotent,
+    respond(tableAnswer),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const { table } = publish(c, await changeTable(c.var.write, id, c.req.valid('json')));
+      return c.json({ table });
+    },
+  )
   .put(
     '/:id/availability',
     ...write('table:occupy', tableAvailability, tableAnswer, (scope, id, { is_available }) =>
