@@ -31,6 +31,12 @@ function check(db: Database, schema: z.ZodType, value: unknown): void {
   throw new Error(`the answer of the database differs from its schema: ${found.slice(0, 5).join('; ')}`);
 }
 
+/** The effects without those that only the Worker of the release before reads. */
+function effectsOf(db: Database, { changes: said, notified }: Effects): Effects {
+  check(db, changes, said);
+  return { changes: said, notified };
+}
+
 interface ReadOptions {
   /** Whether the read takes one of the few places of its business for long reads; refused as `report.busy` when all are taken. */
   readonly isLong?: boolean;
@@ -60,25 +66,35 @@ export async function read<S extends z.ZodType>(
   }
 }
 
-/** Calls a function that is safe to repeat without a key in the business of the scope, in one statement, and returns its effects too. */
-export async function readWithEffects<S extends z.ZodType>(
-  scope: Scope,
+/** Calls a function in the business that `entering`, a FROM clause, enters, or that the function finds itself. Returns its effects too. */
+async function callWithEffects<S extends z.ZodType>(
+  db: Database,
   schema: S,
   expression: SQL,
-): Promise<WriteResult<z.infer<S>>> {
-  const { db, businessId, userId, tokenVersion, sessionId = null } = scope;
+  entering: SQL,
+): Promise<AgentResult<z.infer<S>>> {
   try {
-    const { answer, effects } = await firstRow<Answer<z.infer<S>> & { effects: Effects }>(
+    const { answer, effects, business_id } = await firstRow<
+      Answer<z.infer<S>> & { effects: Effects; business_id: string }
+    >(
       db,
-      sql`select (${expression}) as answer, write_effects() as effects
-        from enter_scope(${businessId}, ${userId}, ${tokenVersion}, ${sessionId})`,
+      sql`select (${expression}) as answer, write_effects() as effects, app_business() as business_id ${entering}`,
     );
     check(db, schema, answer);
-    check(db, changes, effects.changes);
-    return { answer, replayed: false, ...effects };
+    return { answer, replayed: false, ...effectsOf(db, effects), businessId: business_id };
   } catch (error) {
     throw readDatabaseError(error);
   }
+}
+
+/** Calls a function that is safe to repeat without a key in the business of the scope, in one statement, and returns its effects too. */
+export function readWithEffects<S extends z.ZodType>(
+  { db, businessId, userId, tokenVersion, sessionId = null }: Scope,
+  schema: S,
+  expression: SQL,
+): Promise<WriteResult<z.infer<S>>> {
+  const entering = sql`from enter_scope(${businessId}, ${userId}, ${tokenVersion}, ${sessionId})`;
+  return callWithEffects(db, schema, expression, entering);
 }
 
 const jsonText = z.custom<JsonText<never>>((value) => typeof value === 'string');
@@ -131,9 +147,8 @@ export async function write<S extends z.ZodType>(
       sql`select finish_request(${key}, (${expression}))::text as text, write_effects() as effects
         from ${begin(scope)}`,
     );
-    const result = storedWrite(text, { replayed: false, ...effects });
+    const result = storedWrite(text, { replayed: false, ...effectsOf(db, effects) });
     if (db.checkAnswers) check(db, schema, result.answer);
-    check(db, changes, effects.changes);
     return result;
   } catch (error) {
     const known = readDatabaseError(error);
@@ -147,27 +162,13 @@ export async function write<S extends z.ZodType>(
 export type AgentResult<T> = WriteResult<T> & { readonly businessId: string };
 
 /** Runs a call of Fogón Impresoras in its business, in one atomic statement. Its writes are safe to repeat. */
-export async function callAsPrintAgent<S extends z.ZodType>(
+export const callAsPrintAgent = <S extends z.ZodType>(
   db: Database,
   tokenHash: string,
   schema: S,
   expression: SQL,
-): Promise<AgentResult<z.infer<S>>> {
-  try {
-    const { answer, effects, business_id } = await firstRow<
-      Answer<z.infer<S>> & { effects: Effects; business_id: string }
-    >(
-      db,
-      sql`select (${expression}) as answer, write_effects() as effects, app_business() as business_id
-        from enter_print_agent(${tokenHash})`,
-    );
-    check(db, schema, answer);
-    check(db, changes, effects.changes);
-    return { answer, replayed: false, ...effects, businessId: business_id };
-  } catch (error) {
-    throw readDatabaseError(error);
-  }
-}
+): Promise<AgentResult<z.infer<S>>> =>
+  callWithEffects(db, schema, expression, sql`from enter_print_agent(${tokenHash})`);
 
 /** Calls a function that needs no business, such as those of signing in. */
 export async function callPlatform<S extends z.ZodType>(
@@ -185,23 +186,11 @@ export async function callPlatform<S extends z.ZodType>(
 }
 
 /** Calls a function that needs no business and writes in one, such as that of a pairing code, and returns its effects too. */
-export async function writePlatform<S extends z.ZodType>(
+export const writePlatform = <S extends z.ZodType>(
   db: Database,
   schema: S,
   expression: SQL,
-): Promise<WriteResult<z.infer<S>>> {
-  try {
-    const { answer, effects } = await firstRow<Answer<z.infer<S>> & { effects: Effects }>(
-      db,
-      sql`select (${expression}) as answer, write_effects() as effects`,
-    );
-    check(db, schema, answer);
-    check(db, changes, effects.changes);
-    return { answer, replayed: false, ...effects };
-  } catch (error) {
-    throw readDatabaseError(error);
-  }
-}
+): Promise<WriteResult<z.infer<S>>> => callWithEffects(db, schema, expression, sql``);
 
 /** A value as a jsonb parameter. */
 export function asJson(value: unknown): SQL {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { isRequestStored } from '#db/queries/base/requests.ts';
-import type { NotifiedUser, WriteResult } from '#db/scope.ts';
+import type { WriteResult } from '#db/scope.ts';
 import type { Change } from '#domain/base/answers/changes.ts';
 import type { RoomCommand } from '#domain/base/events.ts';
 import type { Api } from './context.ts';
@@ -20,15 +20,17 @@ const SEARCH_INTERVAL_MS = 1_000;
 
 const MENU_CHANGED: Change = { type: 'menu.changed', data: {} };
 const EVENTS_MISSED: Change = { type: 'events.missed', data: {} };
-/** Makes the user's devices read their notifications again. */
-const notificationChanged = (user_id: string): Change => ({
-  type: 'notification.changed',
-  data: { user_id },
-});
 
-/** One event per notified user. */
-export const notificationsChanged = (notified: readonly NotifiedUser[]): readonly Change[] =>
-  [...new Set(notified.map(({ user_id }) => user_id))].map(notificationChanged);
+/** What a room gets of a write: its changes, and one for each notified user, whose devices read their notifications again. */
+export const roomChanges = ({
+  changes,
+  notified,
+}: Pick<WriteResult<unknown>, 'changes' | 'notified'>): readonly Change[] => [
+  ...changes,
+  ...[...new Set(notified.map(({ user_id }) => user_id))].map(
+    (user_id): Change => ({ type: 'notification.changed', data: { user_id } }),
+  ),
+];
 
 /** The events that wait while a request to a business's room is running, and when that request started. */
 const publishQueues = new Map<string, { readonly startedAt: number; readonly next: Change[] }>();
@@ -138,14 +140,14 @@ export function publishIn<T>(c: Context<Api>, room: string | null, written: Writ
 export function publishChanges(
   c: Context<Api>,
   room: string | null,
-  { replayed, changes, notified }: Omit<WriteResult<unknown>, 'answer'>,
+  { replayed, ...effects }: Omit<WriteResult<unknown>, 'answer'>,
 ): void {
   if (room === null) return;
   if (replayed) {
     publishMissed(c, room);
     return;
   }
-  const notificationEvents = notificationsChanged(notified);
-  publishAfterAnswer(c, room, [...changes, ...notificationEvents]);
-  if (notificationEvents.length > 0) c.executionCtx.waitUntil(pushToDevices(c.env, c.var.db, room, notified));
+  publishAfterAnswer(c, room, roomChanges(effects));
+  if (effects.notified.length > 0)
+    c.executionCtx.waitUntil(pushToDevices(c.env, c.var.db, room, effects.notified));
 }

@@ -93,7 +93,7 @@ begin
     'business_day', sold.business_day,
     'register', (select name from registers where business_id = target.business_id and id = target.register_id),
     'cashier', person_name(sold.cashier_id), 'opened_by', person_name(target.opened_by)));
-  perform register_changed(target.id);
+  perform changed_row('register.changed', target.id);
   perform changed('offline.changed');
   return jsonb_build_object('sale', changed_sale(sold.id));
 end

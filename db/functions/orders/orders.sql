@@ -47,13 +47,13 @@ as $$
 declare
   answer jsonb := order_answer(p_order);
   tickets jsonb := kitchen_tickets_answer(p_kitchen_tickets);
+  table_ids uuid[] := array(select distinct t from unnest(p_tables) t where t is not null);
 begin
   perform tickets_changed(tickets, p_opened);
   perform changed_row('order.changed', p_order);
   perform bills_changed(answer -> 'bills');
-  perform changed_row('table.changed', id) from (select distinct unnest(p_tables) as id) t;
-  return jsonb_build_object('order', answer, 'kitchen_tickets', tickets,
-    'table_ids', (select coalesce(jsonb_agg(distinct t), '[]') from unnest(p_tables) t where t is not null));
+  perform changed_row('table.changed', id) from unnest(table_ids) as x (id);
+  return jsonb_build_object('order', answer, 'kitchen_tickets', tickets, 'table_ids', table_ids);
 end
 $$;
 

@@ -1,9 +1,5 @@
 -- Support tickets and their messages.
 
-create or replace function support_ticket_changed(t support_tickets) returns void
-language sql
-as $$ select changed('support-ticket.changed', jsonb_build_object('id', t.id)) $$;
-
 create or replace function support_ticket_answer(t support_tickets) returns jsonb
 language sql stable
 as $$
@@ -96,7 +92,7 @@ begin
   values (app_business(), (p ->> 'id')::uuid, p ->> 'subject', p ->> 'priority', app_user(), clock_timestamp())
   returning * into made;
   perform add_support_message(made, new_id(), p, (p ->> 'support')::boolean and is_master());
-  perform support_ticket_changed(made);
+  perform changed_row('support-ticket.changed', made.id);
   return support_ticket_answer(made);
 end
 $$;
@@ -123,7 +119,7 @@ begin
   if by_support then
     perform notify_roles(array['admin'], 'Soporte de Fogón respondió', t.subject);
   end if;
-  perform support_ticket_changed(t);
+  perform changed_row('support-ticket.changed', t.id);
   return support_thread_answer(t);
 end
 $$;
@@ -144,7 +140,7 @@ begin
     closed_at = case when coalesce(p ->> 'status', status) = 'Cerrado' then coalesce(closed_at, clock_timestamp()) end
   where business_id = t.business_id and id = t.id
   returning * into t;
-  perform support_ticket_changed(t);
+  perform changed_row('support-ticket.changed', t.id);
   return support_thread_answer(t);
 end
 $$;

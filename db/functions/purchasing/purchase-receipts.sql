@@ -64,7 +64,7 @@ as $$
         and c.accepted_quantity + c.rejected_quantity > 0)
   ) r
   where u.business_id = bought.business_id and u.id = bought.id;
-  select changed('purchase.changed', jsonb_build_object('id', bought.id));
+  select changed_row('purchase.changed', bought.id);
 $$;
 
 -- Notifies the administrators of costs that rose: [{ name, unit, before, after, percent }].

@@ -361,7 +361,7 @@ begin
   perform write_purchase_lines(made.id, p -> 'lines');
   perform write_audit('purchase.ordered', 'purchase', made.id, jsonb_build_object('number', made.number,
     'supplier', (select name from suppliers where business_id = made.business_id and id = made.supplier_id)));
-  perform changed('purchase.changed', jsonb_build_object('id', made.id));
+  perform changed_row('purchase.changed', made.id);
   return made;
 end
 $$;
@@ -429,7 +429,7 @@ begin
   where business_id = bought.business_id and id = bought.id;
   perform write_purchase_lines(bought.id, p -> 'lines');
   perform write_audit('purchase.changed', 'purchase', bought.id, jsonb_build_object('number', bought.number));
-  perform changed('purchase.changed', jsonb_build_object('id', bought.id));
+  perform changed_row('purchase.changed', bought.id);
   return jsonb_build_object('purchase', purchase_answer(bought.id, true));
 end
 $$;
@@ -444,7 +444,7 @@ begin
   perform refuse_partly_received(bought, 'cancelar');
   update purchases set status = 'Cancelada' where business_id = bought.business_id and id = bought.id;
   perform write_audit('purchase.cancelled', 'purchase', bought.id, jsonb_build_object('number', bought.number, 'reason', p ->> 'reason'));
-  perform changed('purchase.changed', jsonb_build_object('id', bought.id));
+  perform changed_row('purchase.changed', bought.id);
   return jsonb_build_object('purchase', purchase_answer(bought.id, true));
 end
 $$;
@@ -463,7 +463,7 @@ begin
   end if;
   update purchases set status = 'Recibida' where business_id = bought.business_id and id = bought.id;
   perform write_audit('purchase.closed', 'purchase', bought.id, jsonb_build_object('number', bought.number));
-  perform changed('purchase.changed', jsonb_build_object('id', bought.id));
+  perform changed_row('purchase.changed', bought.id);
   return jsonb_build_object('purchase', purchase_answer(bought.id, true));
 end
 $$;

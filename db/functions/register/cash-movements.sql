@@ -16,7 +16,7 @@ begin
   perform write_audit('cash.moved', 'cash_movement', p_id,
     jsonb_build_object('register_session_id', p_register_session.id, 'type', p_type, 'amount_cents', p_cents, 'reason', p_reason));
   perform queue_drawer(p_register_session, p_reason);
-  perform register_changed(p_register_session.id);
+  perform changed_row('register.changed', p_register_session.id);
 end
 $$;
 

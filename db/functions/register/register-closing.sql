@@ -60,7 +60,7 @@ begin
       register_session.difference_reason));
   end if;
   perform queue_z(register_session);
-  perform register_changed(register_session.id);
+  perform changed_row('register.changed', register_session.id);
   return shown_report(register_session);
 end
 $$;

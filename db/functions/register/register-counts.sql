@@ -87,7 +87,7 @@ begin
   returning * into counted;
   perform write_audit('register.counted', 'register_session', register_session.id, jsonb_build_object('expected_cents', expected,
     'counted_cents', counted.counted_cents, 'difference_cents', counted.counted_cents - expected, 'count', counted.closing_count));
-  perform register_changed(register_session.id);
+  perform changed_row('register.changed', register_session.id);
   return register_count_outcome(register_session.id);
 end
 $$;

@@ -15,11 +15,6 @@ as $$
   limit 1
 $$;
 
--- Says that a register or one of its sessions changed.
-create or replace function register_changed(p_id uuid) returns void
-language sql
-as $$ select changed('register.changed', jsonb_build_object('id', p_id)) $$;
-
 create or replace function register_session_answer(c register_sessions) returns jsonb
 language sql stable
 as $$
@@ -125,7 +120,7 @@ begin
   returning * into opened;
   perform write_audit('register.opened', 'register_session', opened.id,
     jsonb_build_object('register', target.name, 'opening_float_cents', opened.opening_float_cents));
-  perform register_changed(opened.id);
+  perform changed_row('register.changed', opened.id);
   return register_session_answer(opened);
 end
 $$;
@@ -145,7 +140,7 @@ begin
     perform refuse_field('row.conflict', 'name', 'Ya hay una caja con ese nombre.');
   end if;
   perform write_audit('register.added', 'register', added.id, jsonb_build_object('name', added.name));
-  perform register_changed(added.id);
+  perform changed_row('register.changed', added.id);
   return jsonb_build_object('id', added.id, 'name', added.name);
 end
 $$;

@@ -127,7 +127,7 @@ begin
   insert into stock_counts (business_id, id, created_by, category, note)
   values (app_business(), (p ->> 'id')::uuid, app_user(), wanted, p ->> 'note')
   returning * into c;
-  perform changed('stock-count.changed', jsonb_build_object('id', c.id));
+  perform changed_row('stock-count.changed', c.id);
   return jsonb_build_object('count', stock_count_answer(c, true));
 end
 $$;
@@ -202,7 +202,7 @@ begin
     created_at = excluded.created_at;
   delete from stock_count_lines l using jsonb_to_recordset(p -> 'lines') as x (inventory_item_id uuid, counted_quantity numeric)
   where l.business_id = c.business_id and l.count_id = c.id and l.inventory_item_id = x.inventory_item_id and x.counted_quantity is null;
-  perform changed('stock-count.changed', jsonb_build_object('id', c.id));
+  perform changed_row('stock-count.changed', c.id);
   return jsonb_build_object('lines', p -> 'lines');
 end
 $$;
@@ -257,7 +257,7 @@ begin
   answer := stock_count_answer(c, true);
   perform write_audit('stock.counted', 'stock_count', c.id, jsonb_build_object('category', c.category, 'note', c.note,
     'differences', answer -> 'differences', 'missing_cents', answer -> 'missing_cents', 'surplus_cents', answer -> 'surplus_cents'));
-  perform changed('stock-count.changed', jsonb_build_object('id', c.id));
+  perform changed_row('stock-count.changed', c.id);
   perform changed('inventory.changed');
   return jsonb_build_object('count', answer, 'short', changes.short, 'stock', moved);
 end
@@ -305,7 +305,7 @@ begin
   where business_id = c.business_id and id = c.id
   returning * into c;
   perform write_audit('stock.count-reversed', 'stock_count', c.id, jsonb_build_object('category', c.category, 'note', c.note));
-  perform changed('stock-count.changed', jsonb_build_object('id', c.id));
+  perform changed_row('stock-count.changed', c.id);
   perform changed('inventory.changed');
   return jsonb_build_object('count', stock_count_answer(c, true), 'stock', moved);
 end
@@ -320,7 +320,7 @@ declare
 begin
   delete from stock_count_lines where business_id = c.business_id and count_id = c.id;
   delete from stock_counts where business_id = c.business_id and id = c.id;
-  perform changed('stock-count.changed', jsonb_build_object('id', c.id));
+  perform changed_row('stock-count.changed', c.id);
   return jsonb_build_object('id', c.id);
 end
 $$;
