@@ -73,11 +73,3 @@ begin
   end loop;
 end
 $$;
-
--- Whether an order has served kitchen tickets that nobody took to its table.
-create or replace function is_ready(p_order uuid) returns boolean
-language sql stable
-as $$
-  select exists (select from kitchen_tickets k
-    where k.business_id = (select app_business()) and k.order_id = p_order and k.status = 'Servida' and k.ready_acknowledged_at is null)
-$$;
