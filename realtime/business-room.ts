@@ -1,6 +1,7 @@
 import { type Connection, type ConnectionContext, Server } from 'partyserver';
 import type { Change } from '#domain/base/answers/changes.ts';
 import type { DisplayEvent, PresenceMessage, RoomCommand } from '#domain/base/events.ts';
+import { readableChange } from '#domain/base/readable-changes.ts';
 import type { DisplayMessage, ShownMessage } from '#domain/bills/customer-display.ts';
 import { type CountersEnv, countersOf, sendingInterval } from './counters.ts';
 import { DisplayMessages } from './display-messages.ts';
@@ -19,10 +20,6 @@ const NO_CODE = 1005;
 const EVERYONE = 'everyone';
 /** Joins and leaves within this time are published together: a whole restaurant reconnects at once. */
 const PRESENCE_DELAY_MS = 50;
-
-const hasLevels = ({ type }: Change): boolean => type === 'stock.changed';
-/** Screens read the stock again on this event, also those that may not know the levels. */
-const NO_STOCK_LEVELS: Change = { type: 'stock.changed', data: { items: [] } };
 
 type ConnectedMember = Member & EventDelivery;
 type Joined = ConnectedMember | DisplayMember;
@@ -98,8 +95,8 @@ export class BusinessRoom extends Server<CountersEnv> {
       if (shown) connection.send(displayText(shown));
       return;
     }
-    const { user_id, full_name, session_id, may_read_stock, takes_lists } = entry;
-    connection.setState({ user_id, full_name, session_id, may_read_stock, takes_lists });
+    const { user_id, full_name, session_id, reads, takes_lists } = entry;
+    connection.setState({ user_id, full_name, session_id, reads, takes_lists });
     this.schedulePresence();
   }
 
@@ -172,22 +169,21 @@ export class BusinessRoom extends Server<CountersEnv> {
   }
 
   /**
-   * Sends events to every connection, without stock levels where they may not be read.
-   * A user whose roles changed receives no levels until the next connection.
+   * Sends events to every connection, without the parts that it may not read.
+   * A user whose roles changed reads none of them until the next connection.
    */
   private broadcastEvents(events: readonly Change[]): void {
     const changed = new Set(
       events.flatMap((event) => (event.type === 'session.changed' ? event.data.user_id : [])),
     );
-    const whole = textsOf(events);
-    const withoutLevels = events.some(hasLevels)
-      ? textsOf(events.map((event) => (hasLevels(event) ? NO_STOCK_LEVELS : event)))
-      : whole;
+    const textsOfParts = new Map<string, EventTexts>();
     for (const [connection, member] of this.present()) {
-      const mayRead = member.may_read_stock && !changed.has(member.user_id);
-      if (mayRead !== member.may_read_stock) connection.setState({ ...member, may_read_stock: mayRead });
-      const { each, list } = mayRead ? whole : withoutLevels;
-      for (const text of member.takes_lists ? [list] : each) connection.send(text);
+      const reads = changed.has(member.user_id) ? [] : member.reads;
+      if (reads !== member.reads) connection.setState({ ...member, reads });
+      const parts = reads.join();
+      const texts = textsOfParts.get(parts) ?? textsOf(events.map((event) => readableChange(event, reads)));
+      textsOfParts.set(parts, texts);
+      for (const text of member.takes_lists ? [texts.list] : texts.each) connection.send(text);
     }
   }
 

@@ -1,11 +1,13 @@
+import type { ChangePart } from '#domain/base/readable-changes.ts';
+
 /** Who is connected. */
 export interface Member {
   readonly user_id: string;
   readonly full_name: string;
   /** Null for an API token. */
   readonly session_id: string | null;
-  /** Whether the connection receives stock levels. */
-  readonly may_read_stock: boolean;
+  /** The parts of changes that the connection receives. */
+  readonly reads: readonly ChangePart[];
 }
 
 /** A customer display that is connected: it hears the messages of its device and no event of the business. */

@@ -2,9 +2,10 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Deliverer } from '#db/queries/offline/offline-conflicts.ts';
 import { deriveKey, keyIdOf } from '#domain/base/derived-keys.ts';
+import { readablePartsOf } from '#domain/base/readable-changes.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { KnownDisplay } from '#domain/bills/answers/customer-displays.ts';
-import { may, type Role, readRole, SESSION_KINDS, type SessionKind } from '#domain/people/access.ts';
+import { type Role, readRole, SESSION_KINDS, type SessionKind } from '#domain/people/access.ts';
 import { temporaryPassword } from '#domain/people/employees.ts';
 import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH, PAIRING_SELECTOR_LENGTH } from '#domain/printing/printing.ts';
 import type { RoomEntry } from '#realtime/room-entry.ts';
@@ -228,7 +229,7 @@ export async function readRoomToken(
     user_id: payload.sub,
     full_name: payload.name,
     session_id: text(payload.sid),
-    may_read_stock: role !== undefined && may({ role, roles, business_id: room }, 'inventory:read'),
+    reads: role === undefined ? [] : readablePartsOf({ role, roles, business_id: room }),
   };
 }
 

@@ -151,6 +151,9 @@ export function useLive(handler: (message: RoomMessage) => void): void {
   }, []);
 }
 
+/** True while events say what changes: then nothing is read back after a write. */
+export const isLive = (): boolean => connection.get() === 'online';
+
 export function useConnection(): Connection {
   return useStore(connection);
 }

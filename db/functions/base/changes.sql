@@ -27,14 +27,57 @@ begin
 end
 $$;
 
+-- Adds an id to a list of this transaction; nothing for null.
+create or replace function note_changed(p_list text, p_id uuid) returns void
+language plpgsql
+as $$
+declare
+  noted text := coalesce(current_setting(p_list, true), '');
+begin
+  if p_id is not null and is_request() and position(p_id::text in noted) = 0 then
+    perform set_config(p_list, concat_ws(',', nullif(noted, ''), p_id), true);
+  end if;
+end
+$$;
+
+-- Says that an order changed, or what its tickets, its bills and its table show of it. `floor_changes` says it at the end.
+create or replace function order_changed(p_order uuid) returns void
+language sql
+as $$ select note_changed('app.changed_orders', p_order) $$;
+
+-- Says that a table changed, or what it shows of its order.
+create or replace function table_changed(p_table uuid) returns void
+language sql
+as $$ select note_changed('app.changed_tables', p_table) $$;
+
+-- The ids of a list of this transaction.
+create or replace function noted_ids(p_list text) returns uuid[]
+language sql stable
+as $$ select string_to_array(coalesce(current_setting(p_list, true), ''), ',')::uuid[] $$;
+
+-- What this transaction said that it changed: an array of changes.
+create or replace function said_changes() returns jsonb
+language plpgsql
+as $$
+declare
+  said text := coalesce(current_setting('app.changes', true), '');
+  orders uuid[] := noted_ids('app.changed_orders');
+  tables uuid[] := noted_ids('app.changed_tables');
+begin
+  if orders || tables <> '{}' then
+    said := concat_ws(',', nullif(said, ''), floor_changes(orders, tables));
+  end if;
+  return format('[%s]', said)::jsonb;
+end
+$$;
+
 -- Enters a business in a job that writes in many, one after the other. What was said before is of another one.
 create or replace function enter_job_business(p_business uuid) returns void
 language plpgsql
 as $$
 begin
   perform set_config('app.business_id', p_business::text, true);
-  perform set_config('app.changes', '', true);
-  perform set_config('app.notified', '', true);
+  perform set_config(list, '', true) from unnest('{app.changes,app.changed_orders,app.changed_tables,app.notified}'::text[]) as x (list);
 end
 $$;
 
@@ -43,7 +86,7 @@ create or replace function write_effects() returns jsonb
 language sql volatile
 as $$
   select jsonb_build_object(
-    'changes', format('[%s]', coalesce(current_setting('app.changes', true), ''))::jsonb,
+    'changes', said_changes(),
     -- For the Worker of the release before.
     'menu_changed', coalesce(current_setting('app.changes', true), '') like '%"menu.changed"%',
     'print_queued', coalesce(current_setting('app.changes', true), '') like '%"print-job.changed"%',

@@ -131,9 +131,12 @@ $$;
 
 -- Says that bills changed: their answers.
 create or replace function bills_changed(p_bills jsonb) returns void
-language sql
+language plpgsql
 as $$
-  select changed('bill.changed', jsonb_build_object('id', b -> 'id', 'status', b -> 'status')) from jsonb_array_elements(p_bills) b
+begin
+  perform changed('bill.changed', jsonb_build_object('id', b -> 'id', 'status', b -> 'status')), order_changed((b ->> 'order_id')::uuid)
+  from jsonb_array_elements(p_bills) b;
+end
 $$;
 
 -- The bills of an order of which some changed, which says so.
@@ -144,8 +147,7 @@ declare
   answer jsonb := bills_answer(p_order);
 begin
   perform bills_changed(answer -> 'bills');
-  perform changed_row('order.changed', p_order);
-  perform changed_row('table.changed', (answer ->> 'table_id')::uuid);
+  perform order_changed(p_order);
   return answer;
 end
 $$;
@@ -158,8 +160,6 @@ declare
   answer jsonb := sale_answer(p_sale);
 begin
   perform bills_changed(jsonb_build_array(answer));
-  perform changed_row('order.changed', (answer ->> 'order_id')::uuid);
-  perform changed_row('table.changed', (answer ->> 'table_id')::uuid);
   perform changed('receivable.changed', jsonb_build_object('customer_id', p ->> 'customer_id'))
   from jsonb_array_elements(answer -> 'payments') p where p ->> 'customer_id' is not null;
   return answer;

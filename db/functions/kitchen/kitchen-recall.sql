@@ -102,7 +102,7 @@ begin
   -- Displays without the ticket add it on `kitchen.sent`; displays that still show it update it on `kitchen.changed`.
   perform changed('kitchen.sent', jsonb_build_object('kitchen_ticket', answer));
   perform changed('kitchen.changed', jsonb_build_object('kitchen_ticket', answer));
-  perform changed_row('table.changed', order_table_id);
+  perform order_changed(ticket.order_id);
   return jsonb_build_object('kitchen_ticket', answer, 'stock', moved, 'table_id', order_table_id);
 end
 $$;

@@ -60,6 +60,7 @@ declare
   ticket jsonb;
 begin
   for ticket in select t from jsonb_array_elements(p_kitchen_tickets) t loop
+    perform order_changed((ticket ->> 'order_id')::uuid);
     if ticket ->> 'status' = 'Pendiente' then
       perform changed(case when (ticket ->> 'id')::uuid = p_opened then 'kitchen.sent' else 'kitchen.changed' end,
         jsonb_build_object('kitchen_ticket', ticket));

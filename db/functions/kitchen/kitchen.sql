@@ -216,8 +216,7 @@ begin
   order by id for update;
   update kitchen_tickets set ready_acknowledged_at = clock_timestamp()
   where business_id = order_row.business_id and order_id = order_row.id and status = 'Servida' and ready_acknowledged_at is null;
-  perform changed_row('order.changed', order_row.id);
-  perform changed_row('table.changed', order_row.table_id);
+  perform order_changed(order_row.id);
   return jsonb_build_object('id', order_row.id, 'table_id', order_row.table_id);
 end
 $$;
@@ -328,7 +327,6 @@ begin
   answer := kitchen_ticket_answer(ticket);
   ready := notify_ready(ticket);
   perform tickets_changed(jsonb_build_array(answer), null, ready);
-  perform changed_row('table.changed', (ready ->> 'table_id')::uuid);
   return jsonb_build_object('kitchen_ticket', answer, 'stock', moved, 'ready', ready);
 end
 $$;
@@ -361,7 +359,6 @@ begin
   answer := kitchen_ticket_answer(ticket);
   perform tickets_changed(jsonb_build_array(answer));
   perform changed('bill.changed', jsonb_build_object('id', bill, 'status', 'Por cobrar')) from unnest(bills) as x (bill);
-  perform changed_row('table.changed', order_row.table_id);
   return jsonb_build_object('kitchen_ticket', answer, 'table_id', order_row.table_id, 'sale_ids', to_jsonb(bills),
     'charged', exists (
       select from sale_items i join sales s on s.business_id = i.business_id and s.id = i.sale_id

@@ -44,28 +44,16 @@ $$;
 create or replace function list_tables() returns jsonb
 language sql stable
 as $$
-  select jsonb_build_object('now', clock_timestamp(), 'areas', areas_answer(), 'tables', tables_answer(),
+  select jsonb_build_object('now', clock_timestamp(), 'seen', pg_current_snapshot()::text,
+    'areas', areas_answer(), 'tables', tables_answer(),
     'locations', coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by l.created_at, l.id)
       from locations l where l.business_id = (select app_business()) and l.is_active), '[]'))
 $$;
 
--- coalesce() in a condition would prevent the use of the index: it is not leakproof, so PostgreSQL evaluates row-level security before
--- it.
-create or replace function list_orders_of_today() returns jsonb
+-- Orders as the list of the day shows them, newest first.
+create or replace function order_rows(p_orders orders[]) returns jsonb
 language sql stable
 as $$
-  with day as (
-    select start_of_day(business_day(clock_timestamp(), time_zone, day_start_minutes), time_zone, day_start_minutes) as began
-    from businesses where id = (select app_business())
-  ), listed as (
-    select o.* from orders o
-    where o.business_id = (select app_business()) and o.status = 'Abierta'
-    union all
-    (select o.* from orders o, day
-    where o.business_id = (select app_business()) and o.status <> 'Abierta' and o.created_at >= day.began
-    order by o.created_at desc, o.id desc
-    limit 200)
-  )
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', o.id, 'number', o.number, 'provisional_number', o.provisional_number, 'channel', o.channel, 'table_number', t.name,
     'customer_name', o.customer_name,
@@ -77,15 +65,96 @@ as $$
     'is_ready', (o.status = 'Abierta' or o.status = 'Cerrada' and o.table_id is null) and is_ready(o.id),
     'pending_tickets', (select count(*) from kitchen_tickets k where k.business_id = o.business_id and k.order_id = o.id
       and k.status = 'Pendiente'),
-    'due_cents', (select coalesce(sum(total_cents), 0) from sales s
-      where s.business_id = o.business_id and s.order_id = case when o.joined_to_id is null then o.id else o.joined_to_id end
-      and s.status = 'Por cobrar'),
-    'total_cents', (select coalesce(sum(total_cents), 0) from sales s
-      where s.business_id = o.business_id and s.order_id = case when o.joined_to_id is null then o.id else o.joined_to_id end
-      and s.status <> 'Anulada'),
+    'due_cents', bills.due, 'total_cents', bills.total,
     'open_sale_id', case when o.joined_to_id is null then o.current_bill_id
       else (select h.current_bill_id from orders h where h.business_id = o.business_id and h.id = o.joined_to_id) end
   ) order by o.created_at desc, o.id desc), '[]')
-  from listed o
+  from unnest(p_orders) o
   left join tables t on t.business_id = o.business_id and t.id = o.table_id
+  cross join lateral (
+    select coalesce(sum(total_cents) filter (where s.status = 'Por cobrar'), 0) as due,
+      coalesce(sum(total_cents) filter (where s.status <> 'Anulada'), 0) as total
+    from sales s
+    where s.business_id = o.business_id and s.order_id = case when o.joined_to_id is null then o.id else o.joined_to_id end
+  ) bills
+$$;
+
+-- When the business day of now began.
+create or replace function day_began() returns timestamptz
+language sql stable
+as $$
+  select start_of_day(business_day(clock_timestamp(), time_zone, day_start_minutes), time_zone, day_start_minutes)
+  from businesses where id = (select app_business())
+$$;
+
+-- coalesce() in a condition would prevent the use of the index: it is not leakproof, so PostgreSQL evaluates row-level security before
+-- it.
+create or replace function list_orders_of_today() returns jsonb
+language sql stable
+as $$
+  with listed as (
+    select o from orders o
+    where o.business_id = (select app_business()) and o.status = 'Abierta'
+    union all
+    (select o from orders o
+    where o.business_id = (select app_business()) and o.status <> 'Abierta' and o.created_at >= (select day_began())
+    order by o.created_at desc, o.id desc
+    limit 200)
+  )
+  select order_rows(array(select o from listed))
+$$;
+
+-- At most so many orders and tables are said with what screens show of them; screens read more of them again.
+create or replace function max_said_entities() returns integer
+language sql immutable
+as $$ select 20 $$;
+
+-- The changes of orders and tables that a write says, as the list of the day and the floor show them now, with all orders that share
+-- their bills and all their tables: texts, joined by commas. An order that is not in the list, and a table that is not on the floor, is
+-- null. Ends a write: the writes of one order end one after the other, so that the change that is read last is the last one, and
+-- nothing else is locked after it. `at` is when, in microseconds; `tx` is the transaction, which a later read names in `seen`.
+create or replace function floor_changes(p_orders uuid[], p_tables uuid[]) returns text
+language plpgsql
+as $$
+declare
+  business uuid := app_business();
+  hosts uuid[];
+  tables uuid[];
+  shown orders[];
+  began timestamptz;
+  stamp jsonb;
+begin
+  if cardinality(p_orders) + cardinality(p_tables) > max_said_entities() then
+    return (select string_agg(jsonb_build_object('type', kind, 'data', jsonb_build_object('id', id))::text, ',')
+      from (select 'order.changed', unnest(p_orders) union all select 'table.changed', unnest(p_tables)) x (kind, id));
+  end if;
+  hosts := array(
+    select case when joined_to_id is null then id else joined_to_id end from orders where business_id = business and id = any (p_orders)
+    union
+    select case when joined_to_id is null then id else joined_to_id end from orders
+    where business_id = business and table_id = any (p_tables) and status = 'Abierta');
+  perform pg_advisory_xact_lock(hashtextextended(business || ' floor ' || id, 0))
+  from (select unnest(hosts || p_tables) order by 1) x (id);
+  shown := array(
+    select o from orders o where o.business_id = business and o.id = any (hosts)
+    union all
+    select o from orders o where o.business_id = business and o.joined_to_id = any (hosts));
+  tables := array(select unnest(p_tables) union select o.table_id from unnest(shown) o where o.table_id is not null);
+  began := case when exists (select from unnest(shown) o where o.status <> 'Abierta') then day_began() end;
+  stamp := jsonb_build_object('tx', pg_current_xact_id()::text::bigint, 'at', (extract(epoch from clock_timestamp()) * 1000000)::bigint);
+  return (
+    select string_agg(change::text, ',') from (
+      select jsonb_build_object('type', 'order.changed', 'data', jsonb_build_object('id', o.id, 'stamp', stamp, 'order', r.row))
+      from unnest(shown) o
+      left join jsonb_array_elements(order_rows(array(select o from unnest(shown) o where o.status = 'Abierta' or o.created_at >= began)))
+        as r (row) on (r.row ->> 'id')::uuid = o.id
+      union all
+      select jsonb_build_object('type', 'table.changed', 'data', jsonb_build_object('id', x.id, 'stamp', stamp, 'table', t.row)
+        -- For the screens of the release before.
+        || case when t.row ->> 'order_id' is null or t.row ->> 'occupied_at' is null then '{}' else jsonb_build_object(
+          'order', jsonb_build_object('id', t.row -> 'order_id', 'sent_at', t.row -> 'occupied_at')) end)
+      from unnest(tables) x (id)
+      left join jsonb_array_elements(tables_answer(tables)) as t (row) on (t.row ->> 'id')::uuid = x.id
+    ) as said (change));
+end
 $$;

@@ -153,6 +153,7 @@ begin
   update sales set share_kind = 'rest'
   where business_id = order_row.business_id and id = (p ->> 'sale_id')::uuid and leaving.share;
   perform clean_up_bills(order_row.joined_to_id, leaving.bills || (p ->> 'sale_id')::uuid);
+  perform order_changed(order_row.joined_to_id);
   perform settle_order(order_row.id);
   perform write_audit('order.separated', 'order', order_row.id, jsonb_build_object('order_number', order_row.number));
   tickets := move_tickets(array[order_row.id], order_row);

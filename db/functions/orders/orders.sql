@@ -50,9 +50,9 @@ declare
   table_ids uuid[] := array(select distinct t from unnest(p_tables) t where t is not null);
 begin
   perform tickets_changed(tickets, p_opened);
-  perform changed_row('order.changed', p_order);
+  perform order_changed(p_order);
   perform bills_changed(answer -> 'bills');
-  perform changed_row('table.changed', id) from unnest(table_ids) as x (id);
+  perform table_changed(id) from unnest(table_ids) as x (id);
   return jsonb_build_object('order', answer, 'kitchen_tickets', tickets, 'table_ids', table_ids);
 end
 $$;

@@ -282,15 +282,8 @@ as $$
 declare
   sent jsonb := send_lines(p);
   ticket jsonb := sent -> 'kitchen_ticket';
-  sent_order jsonb := sent -> 'order';
 begin
   perform tickets_changed(jsonb_build_array(ticket), (ticket ->> 'id')::uuid);
-  -- Before the changes after which a floor reads: it ignores the order of this one while it reads.
-  if sent_order ->> 'table_id' is not null then
-    perform changed('table.changed', jsonb_build_object('id', sent_order -> 'table_id',
-      'order', jsonb_build_object('id', sent_order -> 'id', 'sent_at', ticket -> 'created_at')));
-  end if;
-  perform changed_row('order.changed', (sent_order ->> 'id')::uuid);
   perform bills_changed(jsonb_build_array(sent -> 'sale'));
   return sent;
 end

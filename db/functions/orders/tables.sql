@@ -54,7 +54,7 @@ begin
       (select a.location_id from areas a join locations l on l.business_id = a.business_id and l.id = a.location_id and l.is_active
         where a.business_id = (select app_business()) and a.id = (p ->> 'area_id')::uuid))),
     app_user());
-  perform changed_row('table.changed', (p ->> 'id')::uuid);
+  perform table_changed((p ->> 'id')::uuid);
   return jsonb_build_object('table', tables_answer(array[(p ->> 'id')::uuid]) -> 0);
 end
 $$;
@@ -91,7 +91,7 @@ begin
   end if;
   renamed_tickets := kitchen_tickets_answer(tickets);
   perform tickets_changed(renamed_tickets);
-  perform changed_row('table.changed', known.id);
+  perform table_changed(known.id);
   -- The Worker of the release before reads the tickets.
   return jsonb_build_object('table', tables_answer(array[known.id]) -> 0, 'kitchen_tickets', renamed_tickets);
 end
@@ -110,7 +110,7 @@ begin
   end if;
   update tables set is_available = free, occupied_at = case when not free then clock_timestamp() end
   where business_id = known.business_id and id = known.id and is_available <> free;
-  perform changed_row('table.changed', known.id);
+  perform table_changed(known.id);
   return jsonb_build_object('table', tables_answer(array[known.id]) -> 0);
 end
 $$;
@@ -127,7 +127,7 @@ begin
   end if;
   update tables set archived_at = clock_timestamp(), is_available = true, occupied_at = null
   where business_id = known.business_id and id = known.id;
-  perform changed_row('table.changed', known.id);
+  perform table_changed(known.id);
   return jsonb_build_object('id', known.id);
 end
 $$;
@@ -163,7 +163,7 @@ begin
     group by table_id
   ) m
   where t.business_id = (select app_business()) and t.id = m.table_id and t.id = any (moved);
-  perform changed_row('table.changed', id) from unnest(moved) as x (id);
+  perform table_changed(id) from unnest(moved) as x (id);
   return jsonb_build_object('tables', tables_answer(moved));
 end
 $$;

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import * as z from 'zod';
 import { asJson, read, write } from '#db/client.ts';
 import type { ChargeRequest } from '#db/queries/bills/sales.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
@@ -10,7 +9,7 @@ import {
   acknowledgedOrder,
   changedOrder,
   order,
-  orderRow,
+  orderList,
   sentOrder,
 } from '#domain/orders/answers/orders.ts';
 
@@ -142,5 +141,9 @@ export function moveLines(scope: WriteScope, id: string, move: LinesMove) {
 
 /** All open orders, and the last 200 of this business day that ended, newest first. */
 export function listOrdersOfToday(scope: Scope) {
-  return read(scope, z.array(orderRow), sql`list_orders_of_today()`);
+  return read(
+    scope,
+    orderList,
+    sql`jsonb_build_object('orders', list_orders_of_today(), 'seen', pg_current_snapshot()::text)`,
+  );
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { SALE_STATUSES } from '#domain/bills/bills.ts';
 import { kitchenTicket, lineTick, readyOrder } from '#domain/kitchen/answers/kitchen.ts';
+import { orderRow } from '#domain/orders/answers/orders.ts';
+import { table } from '#domain/orders/answers/tables.ts';
 import { KITCHEN_STATUSES } from '#domain/orders/orders.ts';
 import { stockLevels } from '#domain/stock/answers/inventory.ts';
 import { id, instant } from './primitives.ts';
@@ -8,9 +10,12 @@ import { id, instant } from './primitives.ts';
 const kind = <T extends string, D extends z.ZodRawShape>(type: T, data: D) =>
   z.strictObject({ type: z.literal(type), data: z.strictObject(data) });
 
-/** The order that was sent from a table, and when. */
+/** The open order of a table, and since when: for the screens of the release before. */
 const tableOrder = z.strictObject({ id, sent_at: instant });
-export type TableOrder = z.infer<typeof tableOrder>;
+
+/** The transaction that said a change, and when, in microseconds: of two changes of an entity the later one is how it is. */
+const stamp = z.strictObject({ tx: z.int(), at: z.int() });
+export type Stamp = z.infer<typeof stamp>;
 
 /**
  * What changed in a business: the function that decides a write says it (`changed` in db/functions/base/changes.sql), and the Worker
@@ -27,9 +32,15 @@ export const change = z.discriminatedUnion('type', [
     ready: readyOrder.optional(),
   }),
   kind('kitchen.ticked', lineTick.shape),
-  /** `order` only when an order was sent from it. */
-  kind('table.changed', { id, order: tableOrder.optional() }),
-  kind('order.changed', { id }),
+  /** A table as the floor shows it, null if it is not on it; without `stamp` it is read again, as after a change of areas. */
+  kind('table.changed', {
+    id,
+    stamp: stamp.optional(),
+    table: table.nullable().optional(),
+    order: tableOrder.optional(),
+  }),
+  /** An order as the list of the day shows it, null if it is not in it; without `stamp` it is read again. */
+  kind('order.changed', { id, stamp: stamp.optional(), order: orderRow.nullable().optional() }),
   kind('bill.changed', { id, status: z.enum(SALE_STATUSES) }),
   kind('stock.changed', { items: stockLevels }),
   kind('register.changed', { id }),

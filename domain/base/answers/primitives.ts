@@ -3,6 +3,8 @@ import * as z from 'zod';
 /** The values that many answers share. The description of the API shows their examples. */
 
 export const id = z.uuid().meta({ examples: ['0199a6b2-7c41-7d3e-8f52-64b1c09e2a77'] });
+/** A text, with an example. */
+export const text = (example: string) => z.string().meta({ examples: [example] });
 /** An amount of money, in whole centavos. */
 export const cents = z.int().meta({ description: 'Centavos.', examples: [12_500] });
 /** A number of things, from zero. */
@@ -15,6 +17,10 @@ export const version = z
   .int()
   .min(1)
   .meta({ examples: [1] });
+/** The transactions that a read has seen (`hasSeen` in domain/base/seen.ts). */
+export const seen = z
+  .string()
+  .meta({ description: 'Las escrituras que esta lectura ya incluye.', examples: ['1204:1209:1206'] });
 /** A quantity with up to four decimals. */
 export const quantity = z.number().meta({ examples: [1.5] });
 /** A percentage or another ratio with decimals. */
@@ -31,8 +37,6 @@ export const time = z
   .meta({ examples: ['18:30'] });
 /** Hours of the week, on the days (0 is Sunday) on which they start. */
 export const scheduleWindow = z.strictObject({ days: z.array(z.int().min(0).max(6)), from: time, to: time });
-/** A text, with an example. */
-export const text = (example: string) => z.string().meta({ examples: [example] });
 /** The path of a picture or file that this API serves. */
 export const url = text('/api/media/products/0199a6b2-7c41-7d3e-8f52-64b1c09e2a77');
 /** The name of a person. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { seen } from '#domain/base/answers/primitives.ts';
 import { businessSettings } from '#domain/business/answers/settings.ts';
 import { customer } from '#domain/customers/answers/receivables.ts';
 import { devicePoints } from '#domain/fiscal/answers/fiscal.ts';
@@ -13,6 +14,8 @@ export const deviceSnapshot = z
     floor: floor.nullable(),
     /** The orders of the business day, and older open ones. */
     orders: z.array(orderRow).nullable(),
+    /** What the read of the orders has seen. */
+    seen: seen.nullable(),
     /** The open orders with their lines and bills. */
     details: z.array(order).nullable(),
     register: registerState.nullable(),

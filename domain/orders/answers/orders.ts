@@ -9,6 +9,7 @@ import {
   provisionalNumber,
   quantity,
   rate,
+  seen,
   text,
 } from '#domain/base/answers/primitives.ts';
 import { sale } from '#domain/bills/answers/sales.ts';
@@ -58,7 +59,8 @@ export const orderRow = z
   })
   .meta({ id: 'OrderRow' });
 export type OrderRow = z.infer<typeof orderRow>;
-export const orderList = z.strictObject({ orders: z.array(orderRow) });
+export const orderList = z.strictObject({ orders: z.array(orderRow), seen });
+export type OrderList = z.infer<typeof orderList>;
 
 const orderLine = z
   .strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cents, count, id, instant, text } from '#domain/base/answers/primitives.ts';
+import { cents, count, id, instant, seen, text } from '#domain/base/answers/primitives.ts';
 import { kitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
 
 /** Pixels on the plan of the area; null in the default layout. */
@@ -8,7 +8,7 @@ const coordinate = z
   .nullable()
   .meta({ examples: [180] });
 
-const table = z
+export const table = z
   .strictObject({
     id,
     name: text('Mesa 4'),
@@ -58,6 +58,7 @@ export const floor = z
   .strictObject({
     /** The server's clock, so that each device measures alike from `occupied_at`. */
     now: instant,
+    seen,
     areas: z.array(area),
     tables: z.array(table),
     locations: z.array(z.strictObject({ id, name: text('Centro') })),

@@ -39,6 +39,29 @@ describe('stock levels in the room', () => {
     console.log('room: screens checked', screens.length);
   });
 
+  it('only users who take orders receive how orders and tables are; the others receive the event without it', async ({
+    business,
+  }) => {
+    const soup = await business.product({ tracksInventory: false });
+    await openRegisterByApi(business);
+    const screens = await Promise.all(
+      STAFF.map(async (role) => ({ role, screen: await enter(business, role) })),
+    );
+    const [table] = business.tables;
+    const { order } = await sendOrderByApi(business, [{ product: soup }], {
+      channel: 'mesa',
+      table_id: table?.id,
+    });
+    for (const { screen } of screens) await screen.until(() => screen.events('table.changed').length === 1);
+    const takesOrders = (role: string) => ['admin', 'cajero', 'mesero'].includes(role);
+    for (const { role, screen } of screens) {
+      const said = [screen.events('order.changed')[0]?.data, screen.events('table.changed')[0]?.data];
+      if (takesOrders(role))
+        expect(said).toMatchObject([{ order: { id: order.id } }, { table: { order_id: order.id } }]);
+      else expect(said).toEqual([{ id: order.id }, { id: table?.id }]);
+    }
+  });
+
   it('a screen whose roles changed receives no levels until it connects with a new room token', async ({
     business,
   }) => {

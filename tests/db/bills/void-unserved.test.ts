@@ -352,7 +352,7 @@ describe('a served order', () => {
   it('an order without a table is marked as ready in the list of orders', async () => {
     const { order, kitchen_ticket } = await sendBoth();
     const marked = async () =>
-      (await listOrdersOfToday(business.scope())).find(({ id }) => id === order.id)?.is_ready;
+      (await listOrdersOfToday(business.scope())).orders.find(({ id }) => id === order.id)?.is_ready;
     expect(await marked()).toBe(false);
     const { answer } = await serve(kitchen_ticket.id);
     expect(answer.ready?.place).toBe('Para llevar · Ana');

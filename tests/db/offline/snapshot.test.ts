@@ -32,15 +32,16 @@ describe('the snapshot', () => {
     const name = `Carlos ${randomUUID()}`;
     await createCustomer(business.writeScope('cajero'), { id: randomUUID(), name, rtn: '08011990123456' });
 
-    const { floor, ...rest } = await readSnapshot(scope(), SNAPSHOT_PARTS, 10);
+    const { floor, seen, ...rest } = await readSnapshot(scope(), SNAPSHOT_PARTS, 10);
 
-    const { now: _, ...tables } = await listTables(scope());
+    const { now: _, seen: later, ...tables } = await listTables(scope());
     expect(floor).toMatchObject(tables);
+    expect([floor?.seen, seen]).toEqual([later, later]);
     expect(rest).toEqual({
-      orders: await listOrdersOfToday(scope()),
+      orders: (await listOrdersOfToday(scope())).orders,
       details: await listOrdersById(
         scope(),
-        (await listOrdersOfToday(scope())).map(({ id }) => id),
+        (await listOrdersOfToday(scope())).orders.map(({ id }) => id),
       ),
       register: await readRegister(scope()),
       menu: { ...(await readMenu(scope())), as_of: rest.menu?.as_of },

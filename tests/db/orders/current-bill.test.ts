@@ -67,7 +67,7 @@ describe('the bill that the next round of an order goes to', () => {
     const part = await halfOf(order.id);
     const current = part?.id;
     expect(await readOrder(business.scope(), order.id)).toMatchObject({ current_bill_id: current });
-    expect(await listOrdersOfToday(business.scope())).toMatchObject([{ open_sale_id: current }]);
+    expect((await listOrdersOfToday(business.scope())).orders).toMatchObject([{ open_sale_id: current }]);
     const { tables } = await listTables(business.scope());
     expect(tables.find(({ id }) => id === tableAt(0))?.open_sale_id).toBe(current);
   });

@@ -134,7 +134,7 @@ describe('joining tables', () => {
       { free: false, due: 5000, joined: null },
       { free: false, due: 0, joined: 'Mesa 1' },
     ]);
-    const listed = await listOrdersOfToday(scope());
+    const { orders: listed } = await listOrdersOfToday(scope());
     expect(listed.find(({ id }) => id === second.order.id)).toMatchObject({ joined_to_table: 'Mesa 1' });
     const round = await seated(1, 1);
     expect(round.order.id).toBe(second.order.id);

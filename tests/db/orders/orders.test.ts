@@ -120,8 +120,8 @@ describe('sending an order', () => {
         ),
       ),
     );
-    const [listed] = await listOrdersOfToday(scope);
-    expect((await listOrdersOfToday(scope)).length).toBe(1);
+    const [listed] = (await listOrdersOfToday(scope)).orders;
+    expect((await listOrdersOfToday(scope)).orders.length).toBe(1);
     expect(listed).toMatchObject({ pending_tickets: 6, due_cents: 30_000 });
   });
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import type { Cache } from 'swr';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { OfflineEffect, SentOrderBody } from '#domain/offline/effect.ts';
 import { chargeLocally, sendLocally } from '#domain/offline/offline-answers.ts';
@@ -10,6 +10,7 @@ import type { Order } from '#domain/orders/answers/orders.ts';
 import { AT, aTable, bodyOf, CASH, knownWith, product, TABLE } from '#tests/support/offline-known.ts';
 import { api } from '#web/data/api.ts';
 import { adoptEffect } from '#web/data/offline/adopt.ts';
+import { showPath } from '#web/data/offline/age.ts';
 import { closeAnswers, keepAnswer, keptAnswer, openAnswers } from '#web/data/offline/answers.ts';
 import { sendOrder } from '#web/data/offline/commands.ts';
 import { orderPath } from '#web/data/orders/order-paths.ts';
@@ -40,9 +41,15 @@ function charge(sale: Sale): OfflineEffect {
   return { kind: 'sale.charge', by: known.by, sale_id: sale.id, part: null, answer };
 }
 
-/** The cache of a page. The double begins where SWR does. */
+const endsShowing: (() => void)[] = [];
+afterEach(() => {
+  for (const end of endsShowing.splice(0)) end();
+});
+
+/** The cache of a page that shows these paths. The double begins where SWR does. */
 function aPage(shown: Readonly<Record<string, { data: unknown; isValidating: boolean }>> = {}) {
   const cache: Cache = new Map(Object.entries(shown));
+  for (const path of Object.keys(shown)) endsShowing.push(showPath(path));
   const readAgain: string[] = [];
   const mutate = (path: string, data: unknown, { revalidate }: { readonly revalidate: boolean }) => {
     cache.set(path, { data });
@@ -57,7 +64,7 @@ const keptOrder = async (id: string) =>
 beforeEach(() => {
   closeAnswers(false);
   openAnswers(`${randomUUID()}:${randomUUID()}`);
-  keepAnswer(floorPath, { now: AT, areas: [], locations: [], tables: [aTable] });
+  keepAnswer(floorPath, { now: AT, seen: '1:1:', areas: [], locations: [], tables: [aTable] });
 });
 
 describe('what this device keeps of an answered write', () => {

@@ -130,7 +130,7 @@ function shown(effects: readonly OfflineEffect[]) {
   const changed = [...new Set(effects.flatMap(orderIdsOf))].flatMap(
     (id) => shownOrder(id, null, effects) ?? [],
   );
-  const floor = floorAfter({ now: AT, areas: [], locations: [], tables: [aTable] }, changed);
+  const floor = floorAfter({ now: AT, seen: '1:1:', areas: [], locations: [], tables: [aTable] }, changed);
   const [row] = rowsAfter([], changed);
   const [table] = floor.tables;
   return { row, table, order: changed[0]?.order };

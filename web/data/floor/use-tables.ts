@@ -1,21 +1,19 @@
 import { useMemo } from 'react';
 import type { Table } from '#domain/orders/answers/tables.ts';
+import { saysNoEntity } from '#domain/orders/live-floor.ts';
 import { useLiveApi } from '#web/data/live-refresh.ts';
 import { useDeviceLocation } from '#web/data/locations.ts';
 import { floorPath } from './floor-path.ts';
 
 const NONE: readonly never[] = [];
-const FLOOR_EVENTS: ReadonlySet<string> = new Set([
-  'table.changed',
-  'order.changed',
-  'bill.changed',
-  'settings.changed',
-]);
 const byName = new Intl.Collator('es', { numeric: true });
 
-/** The areas and tables, loaded again when a table, an order or a bill changes. */
+/** The areas and tables, loaded again when the areas or the locations change. What events say of a table is shown by `useLiveFloor`. */
 export function useFloor() {
-  return useLiveApi(floorPath, ({ type }) => FLOOR_EVENTS.has(type));
+  return useLiveApi(
+    floorPath,
+    (event) => event.type === 'settings.changed' || (event.type === 'table.changed' && saysNoEntity(event)),
+  );
 }
 
 /** The tables sorted by name, with the amount due of each. */

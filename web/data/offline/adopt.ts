@@ -5,6 +5,7 @@ import type { Order, OrderAnswer } from '#domain/orders/answers/orders.ts';
 import { floorPath } from '#web/data/floor/floor-path.ts';
 import { orderPath, ordersPath } from '#web/data/orders/order-paths.ts';
 import { salePath } from '#web/data/sales/sale-path.ts';
+import { isShownPath } from './age.ts';
 import { keepAnswer, keptAnswers, saveAnswers } from './answers.ts';
 import { projectAnswer } from './projection.ts';
 
@@ -27,10 +28,14 @@ export interface ScreenCache {
   readonly mutate: (path: string, answer: unknown, options: { readonly revalidate: boolean }) => unknown;
 }
 
-/** A reader of the answers of these paths as this page or this device has read them. */
+/**
+ * A reader of the answers of these paths as a screen shows them, else as this device has kept them: what the page has of a screen that was
+ * closed may be older.
+ */
 async function readRaw(paths: Iterable<string>, cache: Cache): Promise<(path: string) => unknown> {
-  const kept = await keptAnswers([...paths].filter((path) => cache.get(path)?.data === undefined));
-  return (path) => cache.get(path)?.data ?? kept.get(path)?.answer;
+  const shown = (path: string): unknown => (isShownPath(path) ? cache.get(path)?.data : undefined);
+  const kept = await keptAnswers([...paths].filter((path) => shown(path) === undefined));
+  return (path) => shown(path) ?? kept.get(path)?.answer ?? cache.get(path)?.data;
 }
 
 /** The orders of these effects as this page or this device has read them. */
@@ -55,7 +60,7 @@ async function adopt(effects: readonly OfflineEffect[], { cache, mutate }: Scree
     ...salesOf(effect).map(salePath),
   ]);
   const orders = await readOrders(effects, cache);
-  const overlay = { effects, base: (id: string) => orders.get(id) ?? null };
+  const overlay = { effects, base: (id: string) => orders.get(id) ?? null, isDone: true };
   const paths = new Set([...cache.keys(), ...LISTS, ...named]);
   const read = await readRaw(paths, cache);
   for (const path of paths) {

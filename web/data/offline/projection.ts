@@ -3,6 +3,7 @@ import type { OfflineEffect } from '#domain/offline/effect.ts';
 import { floorAfter, kitchenAfter, reportAfter, rowsAfter, type ShownOrder } from '#domain/offline/lists.ts';
 import { orderIdsOf, shownOrder, shownSale } from '#domain/offline/shown-orders.ts';
 import type { Order } from '#domain/orders/answers/orders.ts';
+import type { Live } from '#domain/orders/live-floor.ts';
 import { STATIONS } from '#domain/orders/orders.ts';
 import { type ApiPath, api, apiPath } from '#web/data/api.ts';
 import { floorPath } from '#web/data/floor/floor-path.ts';
@@ -16,11 +17,30 @@ const kitchenPath: string = apiPath(api.kitchen.tickets, { query: {} });
 export interface Overlay {
   readonly effects: readonly OfflineEffect[];
   readonly base: (orderId: string) => Order | null;
+  /** The server has done the requests: what an event has said since then is newer than what this device computes. */
+  readonly isDone?: boolean;
 }
 
-function changedOrders({ effects, base }: Overlay): readonly ShownOrder[] {
+function changedOrders({ effects, base }: Pick<Overlay, 'effects' | 'base'>): readonly ShownOrder[] {
   const ids = [...new Set(effects.flatMap(orderIdsOf))];
   return ids.flatMap((id) => shownOrder(id, base(id), effects) ?? []);
+}
+
+/** How much the clocks of a device and the server may differ. */
+const CLOCKS_MS = 2_000;
+
+/** The orders that requests change in a list. `idOf` is what the list knows of an order. */
+function ordersFor(
+  { effects, base, isDone = false }: Overlay,
+  { changed = {} }: Live<{ readonly seen: string }>,
+  idOf: (order: Order) => string | null,
+): readonly ShownOrder[] {
+  const orders = changedOrders({ effects, base });
+  if (!isDone) return orders;
+  const saidAt = (order: Order) => (changed[idOf(order) ?? ''] ?? 0) / 1_000;
+  const doneAt = ({ id }: Order) =>
+    Math.max(...effects.flatMap((each) => (orderIdsOf(each).includes(id) ? Date.parse(each.by.at) : [])));
+  return orders.filter(({ order }) => saidAt(order) + CLOCKS_MS < doneAt(order));
 }
 
 /** The answer of a path with a change, if it is that path. The type of an answer is that of its path. */
@@ -82,10 +102,19 @@ export function projectKitchen<P extends Pick<KitchenPage, 'total' | 'tickets'>>
 export function projectAnswer(asked: string, answer: unknown, overlay: Overlay): unknown {
   if (overlay.effects.length === 0) return answer;
   const shown =
-    change(asked, ordersPath, answer, ({ orders }) => ({
-      orders: rowsAfter(orders, changedOrders(overlay)),
+    change(asked, ordersPath, answer, (list) => ({
+      ...list,
+      orders: rowsAfter(
+        list.orders,
+        ordersFor(overlay, list, ({ id }) => id),
+      ),
     })) ??
-    change(asked, floorPath, answer, (floor) => floorAfter(floor, changedOrders(overlay))) ??
+    change(asked, floorPath, answer, (floor) =>
+      floorAfter(
+        floor,
+        ordersFor(overlay, floor, ({ table_id }) => table_id),
+      ),
+    ) ??
     orderAnswer(asked, answer, overlay) ??
     saleAnswer(asked, answer, overlay);
   if (shown !== undefined) return shown;

@@ -3,6 +3,7 @@ import { MAX_SNAPSHOT_ORDERS } from '#domain/base/limits.ts';
 import type { DeviceSnapshot } from '#domain/offline/answers/snapshot.ts';
 import type { SnapshotPart } from '#domain/offline/snapshot.ts';
 import type { Order } from '#domain/orders/answers/orders.ts';
+import { saysNoEntity } from '#domain/orders/live-floor.ts';
 import { api, read } from '#web/data/api.ts';
 import { floorPath } from '#web/data/floor/floor-path.ts';
 import { menuPath } from '#web/data/menu/menu-path.ts';
@@ -38,9 +39,9 @@ function keepOrder(order: Order): void {
 }
 
 function keepParts(parts: DeviceSnapshot): void {
-  const { floor, orders, details, register, menu, settings, customers, invoicing } = parts;
+  const { floor, orders, seen, details, register, menu, settings, customers, invoicing } = parts;
   if (floor) keepAnswer(PATH_OF.floor, floor);
-  if (orders) keepAnswer(PATH_OF.orders, { orders });
+  if (orders && seen !== null) keepAnswer(PATH_OF.orders, { orders, seen });
   if (register) keepAnswer(PATH_OF.register, register);
   if (menu) keepAnswer(PATH_OF.menu, menu);
   if (settings) keepAnswer(PATH_OF.settings, settings);
@@ -84,13 +85,13 @@ export function changedOrderId(event: RoomMessage): string | null {
   return null;
 }
 
-/** The parts that an event changes. */
-export function changedParts({ type }: RoomMessage): readonly SnapshotPart[] {
-  switch (type) {
+/** The parts that an event changes, and that are read again: what it says of an order or a table is kept as it arrives. */
+export function changedParts(event: RoomMessage): readonly SnapshotPart[] {
+  switch (event.type) {
     case 'order.changed':
-    case 'bill.changed':
+      return saysNoEntity(event) ? ['orders'] : [];
     case 'table.changed':
-      return ['floor', 'orders'];
+      return saysNoEntity(event) ? ['floor'] : [];
     case 'menu.changed':
       return ['menu'];
     case 'register.changed':

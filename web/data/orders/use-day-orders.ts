@@ -1,21 +1,15 @@
-import type { RoomMessage } from '#domain/base/events.ts';
 import type { OrderRow } from '#domain/orders/answers/orders.ts';
+import { saysNoEntity } from '#domain/orders/live-floor.ts';
 import { useLiveApi } from '#web/data/live-refresh.ts';
 import { ordersPath } from './order-paths.ts';
 
 const NONE: readonly never[] = [];
-const REFRESH_EVENTS: ReadonlySet<RoomMessage['type']> = new Set([
-  'kitchen.sent',
-  'kitchen.changed',
-  'kitchen.ended',
-  'order.changed',
-  'bill.changed',
-]);
 
-/** The orders of the business day, newest first, and older orders that are still open. */
+/** The orders of the business day, newest first, and older orders that are still open. What events say of them is shown by `useLiveFloor`. */
 export function useDayOrders() {
-  const { data, error, mutate, isValidating } = useLiveApi(ordersPath, ({ type }) =>
-    REFRESH_EVENTS.has(type),
+  const { data, error, mutate, isValidating } = useLiveApi(
+    ordersPath,
+    (event) => event.type === 'order.changed' && saysNoEntity(event),
   );
   return {
     orders: data?.orders ?? NONE,

@@ -5,6 +5,7 @@ import { numberText } from '#domain/orders/order-numbers.ts';
 import { ApiError, api } from '#web/data/api.ts';
 import type { Command } from '#web/data/command.ts';
 import { floorPath } from '#web/data/floor/floor-path.ts';
+import { isLive } from '#web/data/live.ts';
 import { readsOf } from '#web/data/reads-of.ts';
 import { salePath } from '#web/data/sales/sale-path.ts';
 import { useAttempts } from '#web/data/use-attempts.ts';
@@ -39,7 +40,7 @@ export function useOrderChanges(order: Order) {
     const { order: changed } = outcome.data;
     void mutate(orderPath(changed.id), { order: changed }, { revalidate: false });
     for (const bill of changed.bills) void mutate(salePath(bill.id), { sale: bill }, { revalidate: false });
-    void mutate((path) => path !== orderPath(changed.id) && isStalePath(path));
+    if (!isLive()) void mutate((path) => path !== orderPath(changed.id) && isStalePath(path));
     return true;
   };
 

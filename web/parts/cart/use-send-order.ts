@@ -9,6 +9,7 @@ import { type StoredWrite, useCommand } from '#web/data/command.ts';
 import { floorPath } from '#web/data/floor/floor-path.ts';
 import { useTables } from '#web/data/floor/use-tables.ts';
 import { sentenceOf } from '#web/data/http.ts';
+import { isLive } from '#web/data/live.ts';
 import { useStoredLocation } from '#web/data/locations.ts';
 import { menuPath } from '#web/data/menu/menu-path.ts';
 import { keepAnswer } from '#web/data/offline/answers.ts';
@@ -77,7 +78,7 @@ export function useSendOutcome() {
       const { order } = sent;
       const { corrected } = store.removeSent(body.kitchen_ticket_id, body.lines);
       if (corrected) notify.error(CHANGED_AFTER_SEND_MESSAGE);
-      for (const path of [ordersPath, floorPath]) void mutate(path);
+      if (!isLive()) for (const path of [ordersPath, floorPath]) void mutate(path);
       const path = orderPath(order.id);
       // The network may be away when the table is opened next.
       const kept = readShared(cache, path, () => read(path)).then((answer) => {

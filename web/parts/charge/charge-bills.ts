@@ -11,6 +11,7 @@ import type { OrderAnswer } from '#domain/orders/answers/orders.ts';
 import { ApiError, api } from '#web/data/api.ts';
 import type { Outcome } from '#web/data/command.ts';
 import { floorPath } from '#web/data/floor/floor-path.ts';
+import { isLive } from '#web/data/live.ts';
 import { splitSale, splitSaleEvenly } from '#web/data/offline/commands.ts';
 import { orderPath, ordersPath } from '#web/data/orders/order-paths.ts';
 import { useOrder } from '#web/data/orders/use-order.ts';
@@ -77,7 +78,7 @@ export function useCacheBills() {
         { revalidate: false },
       );
       for (const sale of bills) void mutate(salePath(sale.id), { sale }, { revalidate: false });
-      void mutate(stale);
+      if (!isLive()) void mutate(stale);
     },
     /** Loads again what a refusal may have shown to be outdated. */
     refresh: async (sale: Pick<Sale, 'id' | 'order_id'>) => {

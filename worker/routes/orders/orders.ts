@@ -48,7 +48,7 @@ import {
 /** Orders: sending, changing and moving them, and the orders of the day. */
 export const orderRoutes = new Hono<Api>()
   .get('/', requirePermission('order:write'), respond(orderList), async (c) =>
-    c.json({ orders: await listOrdersOfToday(c.var.scope) }),
+    c.json(await listOrdersOfToday(c.var.scope)),
   )
   .post('/', queueable('order.send'), ...create('order:write', orderRequest, sentOrder, sendOrder))
   .post(

@@ -29,7 +29,6 @@ import { useArea } from './use-area.ts';
 import { useArranging } from './use-arranging.ts';
 import { useChosenTable } from './use-chosen-table.ts';
 import { useScreenClass, useWidth } from './use-screen-class.ts';
-import { useSentOrders } from './use-sent-orders.ts';
 import { useStoredFloor } from './use-stored-floor.ts';
 import { useTableActions } from './use-table-actions.ts';
 
@@ -73,7 +72,6 @@ export default function TablesScreen() {
   const user = useUser();
   const { currency } = useBusiness();
   const { data: read, error, mutate, isValidating } = useFloor();
-  useSentOrders();
   const fullFloor = useStoredFloor(user.business_id, read);
   const {
     locations,

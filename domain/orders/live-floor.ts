@@ -1,0 +1,58 @@
+import type { Change, Stamp } from '#domain/base/answers/changes.ts';
+import { hasSeen } from '#domain/base/seen.ts';
+import type { OrderList, OrderRow } from './answers/orders.ts';
+import type { Floor, Table } from './answers/tables.ts';
+
+/** A list as it was read, with the changes of its entities since then; `changed` has the moment of the last one of each. */
+export type Live<A> = A & { readonly changed?: Readonly<Record<string, number>> };
+export type LiveOrders = Live<OrderList>;
+export type LiveFloor = Live<Floor>;
+
+/** The change of an entity is in the list already, by its read or by a later change. */
+const isKnown = ({ seen, changed }: Live<{ readonly seen: string }>, id: string, { tx, at }: Stamp) =>
+  hasSeen(seen, tx) || at <= (changed?.[id] ?? 0);
+
+/** The orders of the day, newest first, as the list of the server has them. */
+const byNewest = (a: OrderRow, b: OrderRow): number =>
+  compareText(b.created_at, a.created_at) || compareText(b.id, a.id);
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** The orders of the day after a change; the same object if it changes nothing. */
+export function ordersAfterChange(list: LiveOrders, change: Change): LiveOrders {
+  if (change.type !== 'order.changed') return list;
+  const { id, stamp, order } = change.data;
+  if (!stamp || order === undefined || isKnown(list, id, stamp)) return list;
+  const others = list.orders.filter((each) => each.id !== id);
+  const orders = order ? [...others, order].sort(byNewest) : others;
+  return { ...list, orders, changed: { ...list.changed, [id]: stamp.at } };
+}
+
+function withTable(tables: readonly Table[], id: string, table: Table | null): Table[] {
+  if (!table) return tables.filter((each) => each.id !== id);
+  return tables.some((each) => each.id === id)
+    ? tables.map((each) => (each.id === id ? table : each))
+    : [...tables, table];
+}
+
+/** The floor after a change; the same object if it changes nothing. */
+export function floorAfterChange(floor: LiveFloor, change: Change): LiveFloor {
+  if (change.type !== 'table.changed') return floor;
+  const { id, stamp, table } = change.data;
+  if (!stamp || table === undefined || isKnown(floor, id, stamp)) return floor;
+  return {
+    ...floor,
+    tables: withTable(floor.tables, id, table),
+    changed: { ...floor.changed, [id]: stamp.at },
+  };
+}
+
+/** True for a change that does not say how its order or its table is now: the lists are read again. */
+export function saysNoEntity(change: Change): boolean {
+  return (
+    (change.type === 'order.changed' || change.type === 'table.changed') && change.data.stamp === undefined
+  );
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Change } from '#domain/base/answers/changes.ts';
+import type { OrderList } from '#domain/orders/answers/orders.ts';
+import type { Floor } from '#domain/orders/answers/tables.ts';
+import { floorAfterChange, ordersAfterChange } from '#domain/orders/live-floor.ts';
+import { WRITES } from '#tests/api/base/writes/all-writes.ts';
+import { createWriteFixture } from '#tests/api/base/writes/fixture.ts';
+import { as, call, tokenOf } from '#tests/support/api.ts';
+import type { Business } from '#tests/support/business.ts';
+import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';
+
+let client: RoomClient | undefined;
+afterEach(() => client?.dropConnection());
+
+/** What a screen shows of the floor. */
+interface Shown {
+  readonly orders: OrderList;
+  readonly floor: Floor;
+}
+
+async function readShown(business: Business): Promise<Shown> {
+  const orders = await as(business, 'admin').get<OrderList>('/api/orders');
+  const floor = await as(business, 'admin').get<Floor>('/api/tables');
+  return { orders: orders.body, floor: floor.body };
+}
+
+const rowsOf = ({ orders, floor }: Shown) => ({ orders: orders.orders, tables: floor.tables });
+
+/** The changes that arrived before that of a new area, which is published after them. */
+async function changesUntilNow(business: Business, room: RoomClient): Promise<readonly Change[]> {
+  const area = { id: randomUUID(), name: 'Azotea' };
+  const { status } = await as(business, 'admin').post('/api/tables/areas', { body: area });
+  expect(status).toBe(201);
+  await room.until(() => room.events('table.changed').some(({ data }) => data.id === area.id));
+  return room.messages.flatMap((message) =>
+    message.type === 'presence' || message.type === 'display.shown' ? [] : message,
+  );
+}
+
+const OF_THE_FLOOR = Object.entries(WRITES).filter(([id]) =>
+  /(Orders|Sales|Kitchen|Tables|Offline)/.test(id),
+);
+
+describe('a screen of the floor that reads once', () => {
+  it('there are at least 30 writes of the floor', () => {
+    expect(OF_THE_FLOOR.length).toBeGreaterThan(30);
+  });
+
+  it.each(OF_THE_FLOOR)('%s: shows by its events what a later read says', async (_, write) => {
+    const fixture = await createWriteFixture({ isOpen: true });
+    const { business } = fixture;
+    const { request } = await write.prepare(fixture);
+    const before = await readShown(business);
+    client = await joinRoom(business, 'admin');
+    const token = request.token ?? (await tokenOf(business.employees.admin, business.id));
+    const { method, path, body } = request;
+    await call(method.toUpperCase(), path, { token, key: randomUUID(), ...(body !== undefined && { body }) });
+    const changes = await changesUntilNow(business, client);
+    const shown = changes.reduce(
+      ({ orders, floor }, change) => ({
+        orders: ordersAfterChange(orders, change),
+        floor: floorAfterChange(floor, change),
+      }),
+      before,
+    );
+    expect(rowsOf(shown)).toEqual(rowsOf(await readShown(business)));
+  });
+});
