@@ -6,6 +6,7 @@ import { REFUSALS } from '#domain/base/refusal.ts';
 import { REFUSAL_ENTRIES } from '#worker/errors.ts';
 import { biomeConfig } from './lint-rules.ts';
 import { packageLock } from './package-lock.ts';
+import { sqlDenominations } from './sql-denominations.ts';
 import { sqlLimits } from './sql-limits.ts';
 import { thirdPartyNotices } from './third-party-notices.ts';
 
@@ -107,11 +108,12 @@ const errorsDoc = (): string =>
     '',
   ].join('\n');
 
-/** The documents that are made from code and dependencies, the SQL functions that are made from limits, the rules of the linter, and the lock. */
+/** The documents that are made from code and dependencies, the SQL functions that are made from limits and denominations, the rules of the linter, and the lock. */
 export const generateDocs = async (): Promise<readonly GeneratedDoc[]> => [
   { path: 'docs/schema.md', text: await schemaDoc() },
   { path: 'docs/errors.md', text: errorsDoc() },
   { path: 'db/functions/base/limits.sql', text: sqlLimits(RENEW_COMMAND) },
+  { path: 'db/functions/register/denominations.sql', text: sqlDenominations(RENEW_COMMAND) },
   { path: 'biome.json', text: biomeConfig() },
   { path: 'THIRD-PARTY-NOTICES.md', text: thirdPartyNotices() },
   { path: 'package-lock.json', text: packageLock() },

@@ -1,4 +1,5 @@
 import type { DecimalSign } from '#domain/base/decimal-sign.ts';
+import { UNLIKELY_CASH_BILLS, UNLIKELY_CASH_TIMES } from '#domain/base/limits.ts';
 import { type Cents, cents, readMoney } from '#domain/base/money.ts';
 import { givesChange, type PaymentKind } from './payment-kinds.ts';
 
@@ -45,6 +46,14 @@ function problemOf(due: Cents, others: number, forCash: number, cash: readonly n
 /** Whether a bill costs nothing only because its quantities are so small: it has no discount, and a product with a price (the dearest one). */
 export function isRoundedToNothing(total: number, discount: number, dearest: number): boolean {
   return total === 0 && discount === 0 && dearest > 0;
+}
+
+/**
+ * Whether so much cash for an amount is probably a typing error, so that it is confirmed first: above the larger of ten times the amount and the
+ * amount with five of the largest bills.
+ */
+export function isUnlikelyCash(due: number, received: number, largestBill: number): boolean {
+  return received > Math.max(due * UNLIKELY_CASH_TIMES, due + UNLIKELY_CASH_BILLS * largestBill);
 }
 
 export type AmountKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '00' | '.' | 'back';

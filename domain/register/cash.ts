@@ -1,18 +1,17 @@
 import { type Cents, cents } from '#domain/base/money.ts';
 
-/** The bills and coins of Honduras, largest first, in cents. */
-export const DENOMINATIONS = [
-  50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5,
-] as const;
-
 /** The number of each denomination, by its value in cents. */
 export type CashCount = Readonly<Partial<Record<string, number>>>;
 
+/** The denominations of a count with how many of each, largest first. A stored count keeps its own, whatever the currency has today. */
+export const countedPieces = (count: CashCount): readonly (readonly [value: Cents, pieces: number])[] =>
+  Object.entries(count)
+    .map(([value, pieces = 0]) => [cents(Number(value)), pieces] as const)
+    .sort(([one], [other]) => other - one);
+
 /** The amount of a count. */
-export function countedCents(count: CashCount): Cents {
-  const parts = DENOMINATIONS.map((value) => value * (count[String(value)] ?? 0));
-  return cents(parts.reduce((sum, part) => sum + part, 0));
-}
+export const countedCents = (count: CashCount): Cents =>
+  cents(countedPieces(count).reduce((sum, [value, pieces]) => sum + value * pieces, 0));
 
 /** 'Por conciliar': not a session of people, but the sales of a register and a day that arrived after its Z. */
 export const REGISTER_STATUSES = ['Abierta', 'Cerrada', 'Por conciliar'] as const;

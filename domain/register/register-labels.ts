@@ -1,5 +1,5 @@
+import { formatAmount } from '#domain/base/money.ts';
 import { clock, type Day, shortDate, startOfDay, type Zone } from '#domain/base/time.ts';
-import { formatAmountInput } from '#domain/bills/charge.ts';
 import type { DateFormat } from '#domain/business/settings.ts';
 import type { CashMovementKind } from './cash.ts';
 
@@ -26,9 +26,10 @@ export function signedCents(movement: { readonly type: string; readonly amount_c
   return INCOMING_TYPES.has(movement.type) ? movement.amount_cents : -movement.amount_cents;
 }
 
-/** 'L 500', 'L 0.50'; without the letter when the currency is not lempiras. */
+/** 'L 1,000', 'L 0.50'; without the letter when the currency is not lempiras: '20,000'. */
 export function denominationText(value: number, currency: string): string {
-  return currency === 'HNL' ? `L ${formatAmountInput(value)}` : formatAmountInput(value);
+  const figure = formatAmount(value, currency).replace(/\.00$/, '');
+  return currency === 'HNL' ? `L ${figure}` : figure;
 }
 
 /** A business day in the business's date format: '21/11/2026'. */

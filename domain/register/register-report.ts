@@ -4,7 +4,7 @@ import type { PaymentKind } from '#domain/bills/payment-kinds.ts';
 import { DOCUMENT_PLURALS } from '#domain/fiscal/documents.ts';
 import { baseName, isTaxed, taxName } from '#domain/fiscal/tax-names.ts';
 import type { RegisterReport } from './answers/register.ts';
-import { type CashCount, DENOMINATIONS } from './cash.ts';
+import { type CashCount, countedPieces } from './cash.ts';
 import { denominationText, differenceWord, MOVEMENT_LABELS, signedCents } from './register-labels.ts';
 
 export interface ReportRow {
@@ -159,12 +159,9 @@ function closingOf(report: RegisterReport, { money }: Formats): readonly ReportR
 }
 
 function countOf(count: CashCount | null, { money, currency }: Formats): readonly ReportRow[] {
-  return DENOMINATIONS.flatMap((value) => {
-    const pieces = count?.[value] ?? 0;
-    return pieces === 0
-      ? []
-      : [row(`${pieces} × ${denominationText(value, currency)}`, money(value * pieces))];
-  });
+  return countedPieces(count ?? {})
+    .filter(([, pieces]) => pieces > 0)
+    .map(([value, pieces]) => row(`${pieces} × ${denominationText(value, currency)}`, money(value * pieces)));
 }
 
 function methodsOf(report: RegisterReport, { money }: Formats): readonly ReportRow[] {

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { isUnlikelyCash, largestBillOf } from '#domain/base/largest-bill.ts';
 import { MAX_PARTS, MIN_PARTS } from '#domain/base/limits.ts';
 import { cents } from '#domain/base/money.ts';
 import {
@@ -11,7 +10,7 @@ import {
   shareName,
   splitByAmount,
 } from '#domain/bills/bills.ts';
-import { appliedPayments, checkPayments, isRoundedToNothing } from '#domain/bills/charge.ts';
+import { appliedPayments, checkPayments, isRoundedToNothing, isUnlikelyCash } from '#domain/bills/charge.ts';
 import {
   givesChange,
   goesToBank,
@@ -24,6 +23,7 @@ import { isLargeTip, tipCash } from '#domain/bills/tips.ts';
 import { CURRENCIES } from '#domain/business/settings.ts';
 import { BILLED_TAX_CATEGORIES } from '#domain/fiscal/tax.ts';
 import { saleTotals } from '#domain/offline/bill.ts';
+import { largestBillOf } from '#domain/register/denominations.ts';
 import { rule } from './rule.ts';
 import { decimals, someCents, taxRates } from './values.ts';
 

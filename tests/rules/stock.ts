@@ -8,8 +8,10 @@ import {
   UNITS,
   unitName,
 } from '#domain/base/units.ts';
+import { CURRENCIES } from '#domain/business/settings.ts';
 import { contradictsTotal } from '#domain/purchasing/purchases.ts';
-import { countedCents, DENOMINATIONS } from '#domain/register/cash.ts';
+import { countedCents } from '#domain/register/cash.ts';
+import { denominationsOf } from '#domain/register/denominations.ts';
 import { averageWith, costRise } from '#domain/stock/average-cost.ts';
 import { batchUnitCost } from '#domain/stock/recipe-cost.ts';
 import { isBelowMinimum } from '#domain/stock/stock.ts';
@@ -199,11 +201,23 @@ export const STOCK_RULES = [
     expected: ({ before, after }) => costRise(before, after),
   }),
   rule({
+    rule: 'the bills and coins of a currency',
+    sql: 'denominations',
+    twin: denominationsOf,
+    cases: fc.record({ currency: fc.constantFrom(...CURRENCIES, 'EUR') }),
+    columns: 'currency text',
+    call: 'to_jsonb(denominations(c.currency))',
+    expected: ({ currency }) => denominationsOf(currency),
+  }),
+  rule({
     rule: 'the sum of counted bills and coins',
     sql: 'counted_cents',
     twin: countedCents,
     cases: fc.record({
-      count: fc.dictionary(fc.constantFrom(...DENOMINATIONS.map(String)), fc.nat(100_000)),
+      count: fc.dictionary(
+        fc.constantFrom(...CURRENCIES.flatMap(denominationsOf).map(String)),
+        fc.nat(100_000),
+      ),
     }),
     columns: 'count jsonb',
     call: 'counted_cents(c.count)',

@@ -29,14 +29,10 @@ as $$
   join unnest(p_amounts, p_give_change) with ordinality as t (amount, gives_change, place) on t.place = a.place
 $$;
 
--- The largest bill of a currency, in centavos; that of lempiras for a currency that is not known.
+-- The largest bill of a currency, in centavos.
 create or replace function largest_bill(p_currency text) returns bigint
 language sql immutable parallel safe
-as $$
-  select case when p_currency in ('CAD', 'USD', 'BZD', 'PAB') then 10000 when p_currency in ('GTQ', 'BOB', 'BRL', 'PEN') then 20000
-    when p_currency in ('MXN', 'NIO') then 100000 when p_currency = 'UYU' then 200000 when p_currency in ('CRC', 'ARS', 'CLP') then 2000000
-    when p_currency in ('COP', 'PYG') then 10000000 else 50000 end::bigint
-$$;
+as $$ select (denominations(p_currency))[1] $$;
 
 -- Whether the tips of a bill are so large that an administrator approves them: above the larger of the bill and the largest banknote.
 create or replace function is_large_tip(p_total bigint, p_tips bigint, p_largest_bill bigint) returns boolean

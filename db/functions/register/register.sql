@@ -64,16 +64,25 @@ create or replace function counted_cents(p_count jsonb) returns bigint
 language sql immutable parallel safe
 as $$ select coalesce(sum(key::bigint * value::bigint), 0)::bigint from jsonb_each_text(p_count) $$;
 
--- The count by denomination of a request, or null. Refuses one whose sum is not p_cents.
+-- The count by denomination of a request, or null. Refuses one with a bill or coin that the currency of the business does not have, and one
+-- whose sum is not p_cents.
 create or replace function checked_cash_count(p_count jsonb, p_cents bigint, p_field text) returns jsonb
 language plpgsql stable
 as $$
 declare
+  foreign_value bigint;
   counted bigint;
   sentence text;
 begin
   if p_count is null or p_count = 'null'::jsonb then
     return null;
+  end if;
+  select max(key::bigint) into foreign_value
+  from jsonb_object_keys(p_count) key
+  where key::bigint <> all (select unnest(denominations(currency)) from businesses where id = (select app_business()));
+  if foreign_value is not null then
+    sentence := format('No hay billetes ni monedas de %s.', money_text(foreign_value));
+    perform refuse('input.invalid', sentence, jsonb_build_object(p_field, sentence));
   end if;
   counted := counted_cents(p_count);
   if counted <> p_cents then

@@ -318,6 +318,51 @@ describe('invalid amounts', () => {
     expect(await business.checksum()).toBe(before);
   });
 
+  it('a count has the bills and coins of the business alone, adds up to the centavo, and keeps them in its Z', async () => {
+    const admin = as(business, 'admin');
+    const quetzales = { '20000': 2, '10000': 1, '25': 3, '1': 2 };
+    const inQuetzales = await admin.patch('/api/settings', { body: { currency: 'GTQ' } });
+    expect(inQuetzales.status).toBe(200);
+    const before = await business.checksum();
+    const opening = (opening_count: object) =>
+      admin.post<{ session: RegisterSession }>('/api/register/open', {
+        body: { id: randomUUID(), opening_float_cents: 500_77, opening_count },
+      });
+    for (const [opening_count, message] of [
+      [{ '50000': 1, '25': 3, '1': 2 }, 'No hay billetes ni monedas de GTQ\u00A0500.00.'],
+      [
+        { '20000': 2, '10000': 1, '25': 3, '2000000': 0 },
+        'No hay billetes ni monedas de GTQ\u00A020,000.00.',
+      ],
+      [{ ...quetzales, '1': 1 }, 'El conteo suma GTQ\u00A0500.76, no GTQ\u00A0500.77.'],
+    ] as const)
+      expect(refusalOf(await opening(opening_count))).toMatchObject({
+        status: 422,
+        code: 'input.invalid',
+        message,
+        fields: { opening_count: message },
+      });
+    expect(await business.checksum()).toBe(before);
+
+    const { status, body } = await opening(quetzales);
+    expect(status).toBe(201);
+    const { id } = body.session;
+    const counting = (closing_count: object) =>
+      admin.post<{ outcome: CountOutcome }>(`/api/register/${id}/count`, {
+        body: { counted_cents: 500_77, closing_count },
+      });
+    expect(refusalOf(await counting({ '50000': 1, '25': 3, '1': 2 }))).toMatchObject({
+      status: 422,
+      fields: { closing_count: 'No hay billetes ni monedas de GTQ\u00A0500.00.' },
+    });
+    const counted = await counting(quetzales);
+    expect(counted.body.outcome).toMatchObject({ difference_cents: 0 });
+    await admin.post(`/api/register/${id}/close`, { body: { count_id: counted.body.outcome.id } });
+    expect((await admin.patch('/api/settings', { body: { currency: 'HNL' } })).status).toBe(200);
+    const z = await admin.get<{ report: RegisterReport }>(`/api/register/${id}/report`);
+    expect(z.body.report).toMatchObject({ opening_count: quetzales, closing_count: quetzales });
+  });
+
   it('a withdrawal of more than the register has is refused', async () => {
     const id = await open();
     const cashier = as(business, 'cajero');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { delayRequests } from '#tests/e2e/base/delayed-requests.ts';
 import { database, expect, NO_NETWORK, test } from '#tests/e2e/base/fixtures.ts';
 import { backdateRegister } from '#tests/support/backdate.ts';
@@ -161,6 +161,75 @@ test('a register session runs from its counted float to its Z with sale, movemen
     await expect(other.locator('.paper')).toContainText('Diferencia: Faltante');
   });
 });
+
+for (const [width, height, theme] of [
+  [390, 844, 'dark'],
+  [1024, 768, 'light'],
+] as const) {
+  test(`a business of Colombia counts, charges and closes in its own bills and coins at ${width} px`, async ({
+    restaurant,
+  }) => {
+    const { business } = restaurant;
+    await business.change({ country: 'CO', currency: 'COP', tip_percentage: 1000 });
+    const product = await business.product({ name: 'Bandeja paisa', priceCents: 38_500_00 });
+    const cashier = await restaurant.openPageAs('cajero', { width, height, theme, at: '/pos' });
+    const fill = async (place: Page | Locator, pieces: Readonly<Record<string, string>>) => {
+      for (const [face, many] of Object.entries(pieces))
+        await place.getByLabel(`Cantidad de ${face}`, { exact: true }).fill(many);
+    };
+
+    if (width === 390) await cashier.getByRole('button', { name: 'Aperturar caja' }).click();
+    await cashier.getByRole('button', { name: 'Contar por denominación' }).click();
+    const rows = cashier.getByRole('list', { name: 'Conteo por denominación' }).getByRole('listitem');
+    await expect(rows).toHaveText([
+      /^100,000/,
+      /^50,000/,
+      /^20,000/,
+      /^10,000/,
+      /^5,000/,
+      /^2,000/,
+      /^1,000/,
+      /^500/,
+      /^200/,
+      /^100/,
+      /^50/,
+    ]);
+    await fill(cashier, { '50,000': '1', '20,000': '2', '2,000': '5' });
+    await expect(cashier.getByRole('status', { name: 'Fondo de caja' })).toHaveText(/COP\s100,000\.00/);
+    await cashier.getByRole('button', { name: 'Aperturar caja' }).click();
+    await expect(cashier.getByText('Caja aperturada')).toBeVisible();
+
+    await business.order([{ product }], { channel: 'mesa', table_id: business.tables[0]?.id });
+    await cashier.goto('/tables');
+    await cashier.getByRole('button', { name: /^Mesa 1/ }).click();
+    await cashier.getByRole('button', { name: /^Cobrar COP/ }).click();
+    const charging = cashier.getByRole('dialog', { name: /^Cobrar orden/ });
+    for (const key of ['40,000', '10,000', '20,000', '50,000', '100,000'])
+      await expect(charging.getByRole('button', { name: key, exact: true })).toBeVisible();
+    await charging.getByRole('button', { name: '50,000', exact: true }).click();
+    await expect(charging).toContainText('Cambio COP 11,500.00');
+    await charging.getByRole('button', { name: /^Cobrar COP/ }).click();
+    const result = cashier.getByRole('dialog', { name: 'Venta #1' });
+    await expect(result).toContainText('COP 11,500.00');
+    await expect(result.getByRole('button', { name: /^COP\s/ })).toHaveText([
+      /^COP\s2,000\.00/,
+      /^COP\s3,000\.00/,
+      /^COP\s5,000\.00/,
+    ]);
+
+    await cashier.goto('/pos');
+    await choose(cashier, 'Cerrar caja');
+    const window = cashier.getByRole('dialog', { name: 'Cerrar caja' });
+    await fill(window, { '100,000': '1', '20,000': '1', '10,000': '1', '5,000': '1', '2,000': '1' });
+    await fill(window, { '1,000': '1', '500': '1' });
+    await window.getByRole('button', { name: 'Contar', exact: true }).click();
+    await expect(window).toContainText('El conteo cuadra');
+    await window.getByRole('button', { name: 'Cerrar caja' }).click();
+    await expect(cashier.getByRole('dialog', { name: 'Cierre Z #1' })).toBeVisible();
+    await expect(figure(cashier, '1 × 100,000')).toHaveText(/^COP\s100,000\.00$/);
+    await expect(figure(cashier, '1 × 500')).toHaveText(/^COP\s500\.00$/);
+  });
+}
 
 test("a difference beyond the tolerance requires a reason and an approver's PIN, and lists the open bills", async ({
   restaurant,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { largestBillOf } from '#domain/base/largest-bill.ts';
 import { cents } from '#domain/base/money.ts';
 import { suggestedTips, tipCash } from '#domain/bills/tips.ts';
 import { CURRENCIES } from '#domain/business/settings.ts';
+import { largestBillOf } from '#domain/register/denominations.ts';
 
 const LEMPIRA = largestBillOf('HNL');
 const suggested = (amount: number, rate: number) =>

@@ -4,7 +4,8 @@ import { MAX_SHORT_TEXT_LENGTH } from '#domain/base/limits.ts';
 import { formatAmountInput } from '#domain/bills/charge.ts';
 import { givesChange } from '#domain/bills/payment-kinds.ts';
 import type { RegisterPaymentMethod } from '#domain/register/answers/register.ts';
-import { QUICK_BANKNOTES, roundAmounts } from '#domain/register/banknotes.ts';
+import { quickBanknotes, roundAmounts } from '#domain/register/banknotes.ts';
+import { denominationText } from '#domain/register/register-labels.ts';
 import type { SalesSettings } from '#web/data/sales/use-sales-settings.ts';
 import { CustomerPicker } from '#web/parts/customers/customer-picker.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -20,13 +21,11 @@ type Payments = ReturnType<typeof usePayments>;
 const QUICK_KEYS = 6;
 const QUICK_KEY =
   'h-14 px-0 text-base figures max-sm:text-sm [@media(max-height:720px)]:text-sm [@media(max-height:720px)]:tracking-tight';
-const AMOUNT = new Intl.NumberFormat('es-HN');
 
 /** 'Exacto', the next round amounts, and banknotes that add to what is typed. */
 function QuickAmounts({ payments, currency }: { payments: Payments; currency: string }) {
-  const rounds = roundAmounts(payments.remaining);
-  const banknotes = QUICK_BANKNOTES.slice(rounds.length + 1 - QUICK_KEYS);
-  const sign = currency === 'HNL' ? 'L ' : '';
+  const rounds = roundAmounts(payments.remaining, currency);
+  const banknotes = quickBanknotes(currency).slice(rounds.length + 1 - QUICK_KEYS);
   return (
     <div data-keep-clear="" className="grid grid-cols-3 gap-2 [@media(max-height:720px)]:grid-cols-6">
       <Button
@@ -44,8 +43,7 @@ function QuickAmounts({ payments, currency }: { payments: Payments; currency: st
           className={QUICK_KEY}
           onClick={() => payments.setTyped(formatAmountInput(amount))}
         >
-          {sign}
-          {AMOUNT.format(amount / 100)}
+          {denominationText(amount, currency)}
         </Button>
       ))}
       {banknotes.map((banknote) => (
@@ -55,8 +53,7 @@ function QuickAmounts({ payments, currency }: { payments: Payments; currency: st
           className={QUICK_KEY}
           onClick={() => payments.setTyped(formatAmountInput(payments.plusBanknote(banknote)))}
         >
-          {sign}
-          {banknote / 100}
+          {denominationText(banknote, currency)}
         </Button>
       ))}
     </div>

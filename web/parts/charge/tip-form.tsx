@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { largestBillOf } from '#domain/base/largest-bill.ts';
 import { cents } from '#domain/base/money.ts';
 import { formatRate } from '#domain/base/percent.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
@@ -7,6 +6,7 @@ import { goesToRegister } from '#domain/bills/payment-kinds.ts';
 import { isLargeTip, suggestedTips, tipCash } from '#domain/bills/tips.ts';
 import { may } from '#domain/people/access.ts';
 import type { RegisterPaymentMethod } from '#domain/register/answers/register.ts';
+import { largestBillOf } from '#domain/register/denominations.ts';
 import { serverNow } from '#web/base/server-clock.ts';
 import { useBusiness } from '#web/data/business.ts';
 import { tipSale } from '#web/data/offline/commands.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { isUnlikelyCash, largestBillOf } from '#domain/base/largest-bill.ts';
 import { cents } from '#domain/base/money.ts';
-import { checkPayments, parseTypedCents, type Tendered } from '#domain/bills/charge.ts';
+import { checkPayments, isUnlikelyCash, parseTypedCents, type Tendered } from '#domain/bills/charge.ts';
 import { givesChange, goesToBank, isOnAccount, type PaymentKind } from '#domain/bills/payment-kinds.ts';
 import type { Customer } from '#domain/customers/answers/receivables.ts';
 import { creditProblem } from '#domain/customers/receivables.ts';
 import type { RegisterPaymentMethod } from '#domain/register/answers/register.ts';
+import { largestBillOf } from '#domain/register/denominations.ts';
 import { newId } from '#web/base/ids.ts';
 import type { PaymentInput } from './use-charge.ts';
 

@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { DENOMINATIONS } from '#domain/register/cash.ts';
+import { formatAmount } from '#domain/base/money.ts';
+import { denominationsOf } from '#domain/register/denominations.ts';
 import { denominationText } from '#domain/register/register-labels.ts';
 import { UNFOCUSED } from '#web/base/keys.ts';
 import { cn } from '#web/ui/cn.ts';
@@ -26,15 +27,14 @@ interface RowProps {
   isMissing: boolean;
   onPieces: (pieces: number | null) => void;
   currency: string;
-  money: (cents: number) => string;
 }
 
-function DenominationRow({ value, pieces, isMissing, onPieces, currency, money }: RowProps) {
+function DenominationRow({ value, pieces, isMissing, onPieces, currency }: RowProps) {
   const label = denominationText(value, currency);
   const step = (by: number) => onPieces(Math.min(MAX_PIECES, Math.max(0, (pieces ?? 0) + by)));
   return (
-    <li className="flex items-center gap-3 py-0.5">
-      <span className="w-14 shrink-0 text-sm font-semibold figures">{label}</span>
+    <li className="flex break-inside-avoid items-center gap-3 py-0.5">
+      <span className="w-16 shrink-0 text-sm font-semibold figures">{label}</span>
       <span
         {...UNFOCUSED}
         className="flex h-11 shrink-0 items-center overflow-hidden rounded-control border bg-card"
@@ -88,7 +88,7 @@ function DenominationRow({ value, pieces, isMissing, onPieces, currency, money }
           pieces ? 'font-medium' : 'text-muted-foreground',
         )}
       >
-        {money(value * (pieces ?? 0))}
+        {formatAmount(value * (pieces ?? 0), currency)}
       </span>
     </li>
   );
@@ -99,18 +99,14 @@ interface CashCountProps {
   /** True when the user submitted without a count. */
   isMissing: boolean;
   currency: string;
-  money: (cents: number) => string;
 }
 
-/** The number of each bill and coin, from L 500 to L 0.05. */
-export function CashCountFields({ entry, isMissing, currency, money }: CashCountProps) {
+/** The number of each bill and coin of the business's currency, largest first. */
+export function CashCountFields({ entry, isMissing, currency }: CashCountProps) {
   return (
     <div className="@container">
-      <ul
-        aria-label="Conteo por denominación"
-        className="gap-x-8 @2xl:grid @2xl:grid-flow-col @2xl:grid-cols-2 @2xl:grid-rows-7"
-      >
-        {DENOMINATIONS.map((value) => (
+      <ul aria-label="Conteo por denominación" className="gap-x-8 @2xl:columns-2">
+        {denominationsOf(currency).map((value) => (
           <DenominationRow
             key={value}
             value={value}
@@ -118,7 +114,6 @@ export function CashCountFields({ entry, isMissing, currency, money }: CashCount
             isMissing={isMissing}
             onPieces={(pieces) => entry.setPieces(value, pieces)}
             currency={currency}
-            money={money}
           />
         ))}
       </ul>

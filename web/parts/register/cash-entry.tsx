@@ -18,7 +18,7 @@ interface CashEntryFieldsProps {
 
 /** Cash as one typed amount, or counted by denomination with a running total. */
 export function CashEntryFields({ label, entry, settings, error }: CashEntryFieldsProps) {
-  const { currency, money } = settings;
+  const { currency } = settings;
   const { counting } = entry;
   const fields = useId();
   return (
@@ -55,7 +55,7 @@ export function CashEntryFields({ label, entry, settings, error }: CashEntryFiel
       </Button>
       <div id={fields}>
         {counting ? (
-          <CashCountFields entry={entry} isMissing={error !== null} currency={currency} money={money} />
+          <CashCountFields entry={entry} isMissing={error !== null} currency={currency} />
         ) : (
           <AmountPad typed={entry.typed} onTyped={entry.setTyped} />
         )}

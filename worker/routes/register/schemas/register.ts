@@ -6,11 +6,14 @@ import {
   NEGATIVE_QUANTITY,
   WRONG_QUANTITY,
 } from '#domain/base/inputs/primitives.ts';
+import { CURRENCIES } from '#domain/business/settings.ts';
 import { registerExpenseInput } from '#domain/purchasing/inputs/expenses.ts';
-import { DENOMINATIONS } from '#domain/register/cash.ts';
+import { denominationsOf } from '#domain/register/denominations.ts';
 import { cashMovementInput, drawerInput, registerInput } from '#domain/register/inputs/register.ts';
 
-/** The number of bills and coins of each denomination, by its value in cents. */
+const DENOMINATIONS = [...new Set(CURRENCIES.flatMap(denominationsOf))].toSorted((a, b) => a - b);
+
+/** The number of bills and coins of each denomination, by its value in cents. SQL refuses those of another currency. */
 const cashCount = z.partialRecord(
   z.enum(DENOMINATIONS.map(String)),
   z.int({ error: WRONG_QUANTITY }).min(0, NEGATIVE_QUANTITY).max(100_000),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isUnlikelyCash, largestBillOf } from '#domain/base/largest-bill.ts';
+import { isUnlikelyCash } from '#domain/bills/charge.ts';
+import { largestBillOf } from '#domain/register/denominations.ts';
 
 const LEMPIRA = largestBillOf('HNL');
 
