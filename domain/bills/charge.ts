@@ -58,7 +58,8 @@ export function isUnlikelyCash(due: number, received: number, largestBill: numbe
 
 export type AmountKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '00' | '.' | 'back';
 
-const MAX_AMOUNT_DIGITS = 7;
+/** Enough for 100 million, the largest amount of a request. */
+const MAX_AMOUNT_DIGITS = 9;
 const PARTIAL_AMOUNT = /^(\d*)(?:[.,]\d{0,2})?$/;
 const GROUPED = /^[1-9]\d*(?:,\d{3})+(?:\.\d*)?$/;
 /** Has a decimal sign besides, or several groups. */
@@ -70,18 +71,14 @@ const NON_AMOUNT_CHARACTERS = /[^\d.,-]/g;
  * characters show whether it is a decimal point. '1.234,50' is read in every business, '1.234' where the decimal sign is a comma. Null when
  * the text cannot become an amount.
  */
-export function parsePartialAmount(
-  text: string,
-  sign: DecimalSign,
-  maxDigits = MAX_AMOUNT_DIGITS,
-): string | null {
+export function parsePartialAmount(text: string, sign: DecimalSign): string | null {
   const typed = text.replace(NON_AMOUNT_CHARACTERS, '');
   const other = typed.replace(/[.,]/g, (each) => (each === '.' ? ',' : '.'));
   const written = GROUPED.test(other) && (sign === ',' || CERTAIN.test(other)) ? other : typed;
   const plain = GROUPED.test(written) ? written.replaceAll(',', '') : written;
   const accepted = /^[.,]/.test(plain) ? `0${plain}` : plain;
   const units = PARTIAL_AMOUNT.exec(accepted)?.[1];
-  return units === undefined || units.length > maxDigits ? null : accepted;
+  return units === undefined || units.length > MAX_AMOUNT_DIGITS ? null : accepted;
 }
 
 /** A typed amount after another key: '1', '10', '10.', '10.5'. A key that is not valid there changes nothing. */

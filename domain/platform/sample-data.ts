@@ -1,6 +1,6 @@
 import type { Station } from '#domain/orders/orders.ts';
 
-/** The sample that a new business may load: a small Honduran menu with recipes, stock and tables. Prices and costs are in cents. */
+/** The sample that a new business may load: a small Honduran menu with recipes, stock and tables. Prices and costs are centavos of lempira. */
 
 interface SampleCategory {
   readonly name: string;

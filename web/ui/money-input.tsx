@@ -12,8 +12,6 @@ interface MoneyInputProps
   currency?: string;
 }
 
-const MAX_DIGITS = 9;
-
 function shown(cents: number | null): string {
   if (cents === null) return '';
   const units = String(Math.trunc(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
@@ -40,7 +38,7 @@ export function MoneyInput({
   }, [value]);
 
   const type = (written: string) => {
-    const next = parsePartialAmount(written, decimalSign(), MAX_DIGITS);
+    const next = parsePartialAmount(written, decimalSign());
     if (next === null) return;
     setText(next);
     const cents = parseTypedCents(next);

@@ -34,6 +34,11 @@ create or replace function largest_bill(p_currency text) returns bigint
 language sql immutable parallel safe
 as $$ select (denominations(p_currency))[1] $$;
 
+-- An amount of lempiras that is an example or a default, in another currency: in the proportion of the largest bills.
+create or replace function lempiras_in(p_cents bigint, p_currency text) returns bigint
+language sql immutable parallel safe
+as $$ select round(p_cents::numeric * largest_bill(p_currency) / largest_bill('HNL'))::bigint $$;
+
 -- Whether the tips of a bill are so large that an administrator approves them: above the larger of the bill and the largest banknote.
 create or replace function is_large_tip(p_total bigint, p_tips bigint, p_largest_bill bigint) returns boolean
 language sql immutable parallel safe

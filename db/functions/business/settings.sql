@@ -15,13 +15,19 @@ as $$
   from businesses where id = (select app_business())
 $$;
 
+-- The tolerance of a new business, as the column's default is that of lempiras.
+create or replace function default_tolerance(p_currency text) returns bigint
+language sql immutable parallel safe
+as $$ select lempiras_in(5000, p_currency) $$;
+
 -- Why a table cannot ask for attention and be in alert after these minutes; null when it can.
 create or replace function table_minutes_problem(p_attention integer, p_alert integer) returns text
 language sql immutable parallel safe
 as $$ select case when p_alert <= p_attention then 'Escribe más minutos que los de atención.' end $$;
 
 -- Changes the given settings of the business and no others, so that two users who change different settings do not overwrite each other.
--- The audit log gets the values before and after.
+-- Only the tolerance of the register follows the currency while it is the one of a new business. The audit log gets the values before and
+-- after.
 create or replace function change_business(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -47,6 +53,11 @@ begin
   then
     perform refuse('row.conflict', 'La moneda no cambia después de la primera venta: las cifras de antes quedarían en otra.',
       jsonb_build_object('currency', 'La moneda no cambia después de la primera venta.'));
+  end if;
+  if next.currency <> was.currency and not p ? 'register_tolerance_cents'
+    and was.register_tolerance_cents = default_tolerance(was.currency)
+  then
+    next.register_tolerance_cents := default_tolerance(next.currency);
   end if;
   if (next.time_zone, next.day_start_minutes) is distinct from (was.time_zone, was.day_start_minutes) then
     select nullif(count(*), 0) into moved from sales

@@ -78,12 +78,14 @@ as $$
 $$;
 
 -- Adds the sample, all of it or nothing: { categories: [{ name, station }], ingredients: [{ name, … }], products: [{ name, category, …,
--- recipe: [{ ingredient, quantity }] }], areas: [{ name }], tables: [{ name, area, seats }] }. Refuses while there is one.
+-- recipe: [{ ingredient, quantity }] }], areas: [{ name }], tables: [{ name, area, seats }] }. Its amounts are lempiras. Refuses while
+-- there is one.
 create or replace function add_samples(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
   business uuid := app_business();
+  money text := (select currency from businesses where id = business);
   location uuid := location_or_first(null);
   categories jsonb;
   ingredients jsonb;
@@ -112,21 +114,22 @@ begin
   from jsonb_to_recordset(categories) as c (id uuid, title text, station text, place integer);
   insert into inventory_items (business_id, id, name, category, unit, purchase_unit, purchase_factor, costo_pedido, cost_per_unit,
     min_stock_level)
-  select business, i.id, i.title, i.category, i.unit, i.purchase_unit, i.purchase_factor, i.purchase_cents,
-    round(i.purchase_cents / i.purchase_factor, 4), i.min_stock_level
+  select business, i.id, i.title, i.category, i.unit, i.purchase_unit, i.purchase_factor,
+    lempiras_in(i.purchase_cents, money), round(lempiras_in(i.purchase_cents, money) / i.purchase_factor, 4), i.min_stock_level
   from jsonb_to_recordset(ingredients) as i (id uuid, title text, category text, unit text, purchase_unit text, purchase_factor numeric,
     purchase_cents bigint, min_stock_level numeric);
   perform move_stocks('initial', null, null, array_agg((i.id, i.stock, null, null)::stock_move), 'given')
   from jsonb_to_recordset(ingredients) as i (id uuid, stock numeric);
   insert into menu_items (business_id, id, category_id, name, description, price_cents, preparation_time, type_menu, created_at)
-  select business, m.id, c.id, m.title, m.description, m.price_cents, m.preparation_time, m.type_menu,
+  select business, m.id, c.id, m.title, m.description, lempiras_in(m.price_cents, money), m.preparation_time, m.type_menu,
     statement_timestamp() - m.place * interval '1 millisecond'
   from jsonb_to_recordset(products) as m (id uuid, title text, category text, description text, price_cents bigint,
     preparation_time integer,
     type_menu text, place integer)
   join jsonb_to_recordset(categories) as c (id uuid, name text) on c.name = m.category;
   insert into recipes (business_id, menu_item_id, inventory_item_id, quantity, is_option, is_removable, extra_price_cents)
-  select business, m.id, i.id, r.quantity, r.extra_price_cents is not null, r.is_removable, coalesce(r.extra_price_cents, 0)
+  select business, m.id, i.id, r.quantity, r.extra_price_cents is not null, r.is_removable,
+    coalesce(lempiras_in(r.extra_price_cents, money), 0)
   from jsonb_to_recordset(products) as m (id uuid, recipe jsonb)
   cross join lateral jsonb_to_recordset(m.recipe) as r (ingredient text, quantity numeric, is_removable boolean, extra_price_cents bigint)
   join jsonb_to_recordset(ingredients) as i (id uuid, name text) on i.name = r.ingredient;

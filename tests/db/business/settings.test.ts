@@ -132,6 +132,15 @@ describe('the settings of a business', () => {
     expect((await changeBusiness(writeAsAdmin(), { opening_hours: null })).answer.opening_hours).toBeNull();
   });
 
+  it('the tolerance of the register follows the currency until the business chooses one', async () => {
+    const toleranceIn = async (change: object) =>
+      (await changeBusiness(writeAsAdmin(), change)).answer.register_tolerance_cents;
+    expect(await toleranceIn({ currency: 'COP' })).toBe(10_000_00);
+    expect(await toleranceIn({ currency: 'USD' })).toBe(10_00);
+    expect(await toleranceIn({ currency: 'GTQ', register_tolerance_cents: 10_00 })).toBe(10_00);
+    expect(await toleranceIn({ currency: 'HNL' })).toBe(10_00);
+  });
+
   it('the currency cannot change after the first sale', async () => {
     await changeBusiness(writeAsAdmin(), { currency: 'USD' });
     await aCharge();

@@ -28,6 +28,7 @@ import { changeTable, createTable, occupyTable, placeTables, renameArea } from '
 import { correctStock, registerWaste, removeIngredient } from '#db/queries/stock/inventory.ts';
 import { readRecipe, saveRecipe } from '#db/queries/stock/recipes.ts';
 import { closeStockCount, saveStockCountLines, startStockCount } from '#db/queries/stock/stock-counts.ts';
+import type { Currency } from '#domain/business/settings.ts';
 import { SAMPLE } from '#domain/platform/sample-data.ts';
 import type { Recipe } from '#domain/stock/answers/recipes.ts';
 import type { Business } from '#tests/support/business.ts';
@@ -151,6 +152,25 @@ describe('the sample data', () => {
     expect(await database.rows('select next_number from fiscal_ranges where id = $1', [invoices])).toEqual([
       { next_number: '2' },
     ]);
+  });
+
+  it.each<[Currency, { price: number; extra: number; pack: number; unit: string }]>([
+    ['HNL', { price: 30_00, extra: 10_00, pack: 950_00, unit: '950.0000' }],
+    ['USD', { price: 6_00, extra: 2_00, pack: 190_00, unit: '190.0000' }],
+    ['COP', { price: 6_000_00, extra: 2_000_00, pack: 190_000_00, unit: '190000.0000' }],
+  ])('the sample of a business in %s has amounts that people pay there', async (currency, amounts) => {
+    await changeBusiness(write(), { currency });
+    await addSamples(write());
+    const rows = await database.rows<typeof amounts>(
+      `select m.price_cents::int as price, r.extra_price_cents::int as extra, i.costo_pedido::int as pack, i.cost_per_unit::text as unit
+       from menu_items m
+       join recipes r on r.business_id = m.business_id and r.menu_item_id = m.id
+       join inventory_items c on c.business_id = r.business_id and c.id = r.inventory_item_id and c.name = 'Queso seco'
+       join inventory_items i on i.business_id = m.business_id and i.name = 'Harina de trigo'
+       where m.business_id = $1 and m.name = 'Baleada sencilla'`,
+      [business.id],
+    );
+    expect(rows).toEqual([amounts]);
   });
 
   it('four requests at once add the sample once, and four remove it once', async () => {
