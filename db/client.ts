@@ -13,7 +13,7 @@ import {
 } from './scope.ts';
 
 /** The result of the SQL function `write_effects()`. */
-type Effects = Pick<WriteResult<unknown>, 'changes' | 'notified'>;
+type Effects = Pick<WriteResult<unknown>, 'changes' | 'notifications'>;
 
 const changes = z.array(change);
 
@@ -32,9 +32,9 @@ function check(db: Database, schema: z.ZodType, value: unknown): void {
 }
 
 /** The effects without those that only the Worker of the release before reads. */
-function effectsOf(db: Database, { changes: said, notified }: Effects): Effects {
+function effectsOf(db: Database, { changes: said, notifications }: Effects): Effects {
   check(db, changes, said);
-  return { changes: said, notified };
+  return { changes: said, notifications };
 }
 
 interface ReadOptions {

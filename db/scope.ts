@@ -30,21 +30,15 @@ export interface WriteScope extends Scope {
   readonly offline?: ReceivedOffline | undefined;
 }
 
-/** The id of a new notification and of its user. */
-export interface NotifiedUser {
-  readonly id: string;
-  readonly user_id: string;
-}
-
 /**
  * The answer of a write. `replayed`: the answer was stored by the same request before. `changes`: what the write said that it changed
- * (the SQL function `changed`). `notified`: the notifications that it created.
+ * (the SQL function `changed`). `notifications`: the ids of those that it created, which are pushed to devices.
  */
 export interface WriteResult<T> {
   readonly answer: T;
   readonly replayed: boolean;
   readonly changes: readonly Change[];
-  readonly notified: readonly NotifiedUser[];
+  readonly notifications: readonly string[];
 }
 
 declare const shape: unique symbol;
@@ -58,4 +52,4 @@ export interface AnsweredWrite<T> extends WriteResult<T> {
 }
 
 /** The effects of a write that has none besides its answer. */
-export const NO_EFFECTS = { changes: [], notified: [] } as const;
+export const NO_EFFECTS = { changes: [], notifications: [] } as const;

@@ -10,7 +10,7 @@ import { countersOf } from '#realtime/counters.ts';
 import { countWork, sendCounts } from './counters.ts';
 import { scheduledDatabase } from './database.ts';
 import type { Env } from './env.ts';
-import { publishToRoom, roomChanges } from './publish.ts';
+import { publishToRoom } from './publish.ts';
 import { pushToDevices } from './push.ts';
 import { logJob, logWarning, recordFailure, withRecord } from './request-log.ts';
 
@@ -24,9 +24,9 @@ type Job = (db: Database, env: Env) => Promise<unknown>;
 
 async function publishChanges(db: Database, env: Env, businesses: ChangedBusinesses): Promise<void> {
   await Promise.all(
-    businesses.map(async ({ business_id, ...effects }) => {
-      await publishToRoom(env, business_id, roomChanges(effects));
-      await pushToDevices(env, db, business_id, effects.notified);
+    businesses.map(async ({ business_id, changes, notifications }) => {
+      await publishToRoom(env, business_id, changes);
+      await pushToDevices(env, db, business_id, notifications);
     }),
   );
 }

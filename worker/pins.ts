@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { beginPinAttempt, finishPinAttempt, type PinAttempt } from '#db/queries/people/approvals.ts';
-import { NO_EFFECTS, type Scope } from '#db/scope.ts';
+import type { Scope } from '#db/scope.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { lockText } from '#domain/people/employees.ts';
 import type { Api } from './context.ts';
@@ -29,8 +29,7 @@ export async function verifyPin<H>(
   if (known && 'locked_minutes' in known) refuseLocked(known.locked_minutes);
   const isRight = await verifyPassword(c.env, pin, known?.pin_hash ?? null);
   if (!known || !isRight || !holder) {
-    const { locked_minutes, notified } = await finishPinAttempt(scope, attempt, false);
-    publish(c, { answer: null, replayed: false, ...NO_EFFECTS, notified });
+    const { locked_minutes } = publish(c, await finishPinAttempt(scope, attempt, false));
     if (locked_minutes) refuseLocked(locked_minutes);
     throw new Refusal('approval.pin', 'El PIN no es correcto.', { pin: 'El PIN no es correcto.' });
   }

@@ -21,17 +21,6 @@ const SEARCH_INTERVAL_MS = 1_000;
 const MENU_CHANGED: Change = { type: 'menu.changed', data: {} };
 const EVENTS_MISSED: Change = { type: 'events.missed', data: {} };
 
-/** What a room gets of a write: its changes, and one for each notified user, whose devices read their notifications again. */
-export const roomChanges = ({
-  changes,
-  notified,
-}: Pick<WriteResult<unknown>, 'changes' | 'notified'>): readonly Change[] => [
-  ...changes,
-  ...[...new Set(notified.map(({ user_id }) => user_id))].map(
-    (user_id): Change => ({ type: 'notification.changed', data: { user_id } }),
-  ),
-];
-
 /** The events that wait while a request to a business's room is running, and when that request started. */
 const publishQueues = new Map<string, { readonly startedAt: number; readonly next: Change[] }>();
 
@@ -140,14 +129,13 @@ export function publishIn<T>(c: Context<Api>, room: string | null, written: Writ
 export function publishChanges(
   c: Context<Api>,
   room: string | null,
-  { replayed, ...effects }: Omit<WriteResult<unknown>, 'answer'>,
+  { replayed, changes, notifications }: Omit<WriteResult<unknown>, 'answer'>,
 ): void {
   if (room === null) return;
   if (replayed) {
     publishMissed(c, room);
     return;
   }
-  publishAfterAnswer(c, room, roomChanges(effects));
-  if (effects.notified.length > 0)
-    c.executionCtx.waitUntil(pushToDevices(c.env, c.var.db, room, effects.notified));
+  publishAfterAnswer(c, room, changes);
+  if (notifications.length > 0) c.executionCtx.waitUntil(pushToDevices(c.env, c.var.db, room, notifications));
 }

@@ -5,7 +5,6 @@ import {
   listPushMessages,
   type PushMessage,
 } from '#db/queries/people/notifications.ts';
-import type { NotifiedUser } from '#db/scope.ts';
 import { notificationMessage, notificationTitle } from '#domain/people/notifications.ts';
 import type { Env } from './env.ts';
 import { isPushAddress } from './push-address.ts';
@@ -58,13 +57,12 @@ export async function pushToDevices(
   env: Env,
   db: Database,
   businessId: string,
-  notified: readonly NotifiedUser[],
+  notifications: readonly string[],
 ): Promise<void> {
   const settings = pushSettings(env);
-  if (!settings || notified.length === 0) return;
+  if (!settings || notifications.length === 0) return;
   try {
-    const ids = notified.map(({ id }) => id);
-    const pushes = await listPushMessages(db, businessId, ids);
+    const pushes = await listPushMessages(db, businessId, notifications);
     const results = await Promise.all(
       pushes.map(async (push) => ({ push, isSubscribed: await pushToDevice(settings, push) })),
     );

@@ -1,3 +1,5 @@
+import type { WriteResult } from '#db/scope.ts';
+import type { Change } from '#domain/base/answers/changes.ts';
 import type { Business } from './business.ts';
 
 interface StoredNotification {
@@ -17,3 +19,13 @@ export const notificationsOf = ({ database, id }: Business, title?: string): Pro
      where n.business_id = $1 and ($2::text is null or n.title = $2) order by n.created_at, n.id`,
     [id, title],
   );
+
+/** The users whom a write says to have notified, each once. */
+export const notifiedUsers = ({ changes }: Pick<WriteResult<unknown>, 'changes'>): readonly string[] =>
+  changes.flatMap(({ type, data }) => (type === 'notification.changed' ? data.user_id : []));
+
+/** What a write says of a notification of a user. */
+export const notificationOf = (user_id: string): Change => ({
+  type: 'notification.changed',
+  data: { user_id },
+});

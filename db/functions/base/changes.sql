@@ -55,19 +55,18 @@ create or replace function noted_ids(p_list text) returns uuid[]
 language sql stable
 as $$ select string_to_array(coalesce(current_setting(p_list, true), ''), ',')::uuid[] $$;
 
--- What this transaction said that it changed: an array of changes.
-create or replace function said_changes() returns jsonb
+-- Says how the orders and tables that changed are now, at the end of the transaction.
+create or replace function say_floor_changes() returns void
 language plpgsql
 as $$
 declare
-  said text := coalesce(current_setting('app.changes', true), '');
   orders uuid[] := noted_ids('app.changed_orders');
   tables uuid[] := noted_ids('app.changed_tables');
 begin
   if orders || tables <> '{}' then
-    said := concat_ws(',', nullif(said, ''), floor_changes(orders, tables));
+    perform set_config('app.changes',
+      concat_ws(',', nullif(current_setting('app.changes', true), ''), floor_changes(orders, tables)), true);
   end if;
-  return format('[%s]', said)::jsonb;
 end
 $$;
 
@@ -81,26 +80,31 @@ begin
 end
 $$;
 
--- The effects of a write besides its answer: the changes that it said, and its notifications with their users.
+-- The effects of a write besides its answer: the changes that it said, and the ids of its notifications, which are pushed to devices.
 create or replace function write_effects() returns jsonb
 language sql volatile
 as $$
+  select say_floor_changes();
+  with said as (
+    select coalesce(current_setting('app.changes', true), '') as changes,
+      coalesce(nullif(current_setting('app.notified', true), ''), '{}')::uuid[] as notifications
+  )
   select jsonb_build_object(
-    'changes', said_changes(),
+    'changes', format('[%s]', changes)::jsonb,
+    'notifications', to_jsonb(notifications),
     -- For the Worker of the release before.
-    'menu_changed', coalesce(current_setting('app.changes', true), '') like '%"menu.changed"%',
-    'print_queued', coalesce(current_setting('app.changes', true), '') like '%"print-job.changed"%',
-    'notified', case when coalesce(current_setting('app.notified', true), '') = '' then '[]' else (
-      select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'user_id', n.user_id) order by n.id), '[]')
-      from notifications n
-      where n.business_id = (select app_business()) and n.id = any (nullif(current_setting('app.notified', true), '')::uuid[])) end)
+    'menu_changed', changes like '%"menu.changed"%',
+    'print_queued', changes like '%"print-job.changed"%',
+    'notified', case when notifications = '{}' then '[]' else (
+      select jsonb_agg(jsonb_build_object('id', n.id, 'user_id', n.user_id) order by n.id)
+      from notifications n where n.business_id = (select app_business()) and n.id = any (said.notifications)) end)
+  from said
 $$;
 
--- What a job changed in the business that it entered: [{ business_id, changes, notified }], or nothing.
+-- What a job changed in the business that it entered: [{ business_id, changes, notifications }], or nothing.
 create or replace function job_effects() returns jsonb
 language sql volatile
 as $$
-  select case when e -> 'changes' = '[]' and e -> 'notified' = '[]' then '[]'
-    else jsonb_build_array(jsonb_build_object('business_id', app_business(), 'changes', e -> 'changes', 'notified', e -> 'notified')) end
+  select case when e -> 'changes' = '[]' then '[]' else jsonb_build_array(jsonb_build_object('business_id', app_business()) || e) end
   from write_effects() e
 $$;

@@ -19,7 +19,8 @@ as $$
 $$;
 
 -- Creates the notifications of due reminders of the business in scope, for each active user with one of their roles, once for each
--- occurrence, also with simultaneous runs. Of missed occurrences only the latest is notified. Returns the notifications.
+-- occurrence, also with simultaneous runs. Of missed occurrences only the latest is notified. Returns the ids of the
+-- notifications.
 create or replace function create_reminder_notifications() returns jsonb
 language plpgsql
 as $$
@@ -29,8 +30,8 @@ declare
   due reminders;
   occurrence timestamptz;
   following timestamptz;
-  made jsonb;
-  notified jsonb := '[]';
+  made notifications;
+  ids uuid[] := '{}';
 begin
   for due in
     select * from reminders where business_id = (select app_business()) and is_active and next_at <= checked order by id for update
@@ -40,26 +41,26 @@ begin
       occurrence := following;
       following := reminder_next(due.starts_at, due.repeat, occurrence, zone);
     end loop;
-    with given as (
+    for made in
       insert into notifications (business_id, id, user_id, title, message, reminder_id, occurrence_at)
       select due.business_id, new_id(), u.id, 'Recordatorio: ' || due.title, 'Tienes este evento para hoy: ' || due.message,
         due.id, occurrence
       from users u
       where u.business_id = due.business_id and u.is_active and lower(u.roles::text)::text[] && due.roles
       on conflict do nothing
-      returning id, user_id
-    )
-    select coalesce(jsonb_agg(jsonb_build_object('id', id, 'user_id', user_id)), '[]') into made from given;
-    notified := notified || made;
-    perform record_notified(array(select (m ->> 'id')::uuid from jsonb_array_elements(made) m));
+      returning *
+    loop
+      perform notification_created(made);
+      ids := ids || made.id;
+    end loop;
     update reminders set next_at = following where business_id = due.business_id and id = due.id;
   end loop;
-  return notified;
+  return to_jsonb(ids);
 end
 $$;
 
 -- Creates the notifications of due reminders of at most p_limit active businesses, those that are due longest first:
--- [{ business_id, changes, notified: [{ id, user_id }] }].
+-- [{ business_id, changes, notifications }].
 create or replace function create_due_reminder_notifications(p_limit integer) returns jsonb
 language plpgsql security definer set search_path = public
 as $$

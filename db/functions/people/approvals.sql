@@ -39,7 +39,7 @@ end
 $$;
 
 -- Ends a PIN attempt: { user_id, action, right }. A correct PIN resets the failures; a wrong one is written to the audit log, and the one
--- that locks the PIN notifies the administrators. Returns { locked_minutes, notified }.
+-- that locks the PIN notifies the administrators. Returns { locked_minutes }.
 create or replace function finish_pin_attempt(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -50,7 +50,7 @@ begin
   update users set pin_failures = 0, pin_locks = 0, pin_locked_until = null
   where business_id = (select app_business()) and id = (p ->> 'user_id')::uuid and (p ->> 'right')::boolean;
   if found then
-    return jsonb_build_object('notified', '[]'::jsonb);
+    return jsonb_build_object('locked_minutes', null, 'notified', '[]'::jsonb);
   end if;
   select * into approver from users where business_id = (select app_business()) and id = (p ->> 'user_id')::uuid for no key update;
   perform write_audit(case when p ->> 'action' = 'session:switch' then 'auth.pin-failed' else 'approval.failed' end, 'user', approver.id,
@@ -64,6 +64,7 @@ begin
       approver.full_name, person_name(app_user()),
       case approver.pin_locks when 1 then '15 minutos' when 2 then 'una hora' else '24 horas' end));
   end if;
+  -- `notified` is for the Worker of the release before.
   return jsonb_build_object('locked_minutes', locked_minutes, 'notified', write_effects() -> 'notified');
 end
 $$;

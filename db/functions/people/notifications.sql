@@ -1,24 +1,29 @@
 -- Notifications: creating, listing and reading them. They are written in the transaction of the change that they report.
 
--- Records the notifications of this transaction, so that they are published and pushed after the commit.
-create or replace function record_notified(p_notification_ids uuid[]) returns void
+-- Says that a notification was stored, and records it, so that it is pushed to devices after the commit.
+create or replace function notification_created(n notifications) returns void
 language sql
 as $$
-  select set_config('app.notified',
-    (coalesce(nullif(current_setting('app.notified', true), ''), '{}')::uuid[] || p_notification_ids)::text, true)
+  select set_config('app.notified', (coalesce(nullif(current_setting('app.notified', true), ''), '{}')::uuid[] || n.id)::text, true);
+  select changed('notification.changed', jsonb_build_object('user_id', n.user_id))
 $$;
 
 -- Notifies users of the business.
 create or replace function notify_users(p_user_ids uuid[], p_title text, p_message text) returns void
-language sql
+language plpgsql
 as $$
-  with made as (
+declare
+  made notifications;
+begin
+  for made in
     insert into notifications (business_id, id, user_id, title, message)
     select app_business(), new_id(), person, p_title, p_message
     from unnest(p_user_ids) as x (person)
-    returning id
-  )
-  select record_notified(array_agg(id)) from made having count(*) > 0
+    returning *
+  loop
+    perform notification_created(made);
+  end loop;
+end
 $$;
 
 -- Notifies the active users with one of the roles.

@@ -534,7 +534,7 @@ end
 $$;
 
 -- Notifies, in at most p_limit active businesses, the printers whose papers wait too long, for example because nothing reaches them: once
--- until they print again. Returns [{ business_id, changes, notified: [{ id, user_id }] }].
+-- until they print again. Returns [{ business_id, changes, notifications }].
 create or replace function create_due_printer_notifications(p_limit integer) returns jsonb
 language plpgsql security definer set search_path = public
 as $$

@@ -79,7 +79,7 @@ end
 $$;
 
 -- Creates due expenses in at most p_limit active businesses that were not checked today; returns what changed in those in which some were
--- created: [{ business_id, changes, notified }].
+-- created: [{ business_id, changes, notifications }].
 create or replace function create_due_expenses(p_limit integer) returns jsonb
 language plpgsql security definer set search_path = public
 as $$

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { asJson, callPlatform, read, readWithEffects, write } from '#db/client.ts';
 import type { Database } from '#db/database.ts';
-import { changedBusinesses, notifiedUser } from '#db/queries/base/changed-businesses.ts';
+import { changedBusinesses } from '#db/queries/base/changed-businesses.ts';
 import type { Scope, WriteResult, WriteScope } from '#db/scope.ts';
+import { id } from '#domain/base/answers/primitives.ts';
 import {
   type Reminder,
   reminder,
@@ -42,7 +43,7 @@ export function removeReminder(scope: WriteScope, id: string) {
 export async function createReminderNotifications(
   scope: Scope,
 ): Promise<WriteResult<{ readonly notified: number }>> {
-  const made = await readWithEffects(scope, z.array(notifiedUser), sql`create_reminder_notifications()`);
+  const made = await readWithEffects(scope, z.array(id), sql`create_reminder_notifications()`);
   return { ...made, answer: { notified: made.answer.length } };
 }
 

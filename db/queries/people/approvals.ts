@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { asJson, read } from '#db/client.ts';
+import { asJson, read, readWithEffects } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
-import { count, id } from '#domain/base/answers/primitives.ts';
+import { count } from '#domain/base/answers/primitives.ts';
 import { approver } from '#domain/people/answers/approvals.ts';
 
 /** A user with a PIN, and the roles that decide what the user may approve. */
@@ -38,16 +38,13 @@ export function beginPinAttempt(scope: Scope, { user_id }: PinAttempt) {
   return read(scope, pinCheck.nullable(), sql`begin_pin_attempt(${asJson({ user_id })})`);
 }
 
-/** The minutes for which the PIN is locked, if it is, and who was notified of it. */
-const pinAttemptResult = z.strictObject({
-  locked_minutes: count.nullish(),
-  notified: z.array(z.strictObject({ id, user_id: id })),
-});
+/** The minutes for which the PIN is locked, or null if it is not. */
+const pinAttemptResult = z.object({ locked_minutes: count.nullable() });
 
 /**
  * Resets the failed attempts after a correct PIN. A wrong PIN is written to the audit log; locking the PIN notifies the
  * administrators.
  */
 export function finishPinAttempt(scope: Scope, attempt: PinAttempt, right: boolean) {
-  return read(scope, pinAttemptResult, sql`finish_pin_attempt(${asJson({ ...attempt, right })})`);
+  return readWithEffects(scope, pinAttemptResult, sql`finish_pin_attempt(${asJson({ ...attempt, right })})`);
 }

@@ -23,6 +23,7 @@ import { cancelledFor, lastChangeOf } from '#domain/kitchen/kitchen.ts';
 import type { SentOrder } from '#domain/orders/answers/orders.ts';
 import type { Station } from '#domain/orders/orders.ts';
 import type { Business } from '#tests/support/business.ts';
+import { notifiedUsers } from '#tests/support/notifications.ts';
 import { saleOf } from '#tests/support/sales.ts';
 import { database } from '#tests/support/test.ts';
 
@@ -320,14 +321,15 @@ describe('a served order', () => {
 
   it('serving notifies the waiter and marks the table until it is acknowledged; a recall removes the mark', async () => {
     const { order, kitchen_ticket } = await atTable();
-    const { answer, notified } = await serve(kitchen_ticket.id);
+    const served = await serve(kitchen_ticket.id);
+    const { answer } = served;
     expect(answer.ready).toEqual({
       order_number: order.number,
       place: 'Mesa 1 · Ana',
       user_ids: [business.employees.mesero.id],
       table_id: order.table_id,
     });
-    expect(notified.map(({ user_id }) => user_id)).toEqual([business.employees.mesero.id]);
+    expect(notifiedUsers(served)).toEqual([business.employees.mesero.id]);
     expect(await tableOf()).toBe(true);
     await recallTicket(writeAs('chef'), kitchen_ticket.id);
     expect(await tableOf()).toBe(false);
@@ -344,9 +346,9 @@ describe('a served order', () => {
   it('nobody is notified when the waiter serves, or while another station has lines to serve', async () => {
     const { kitchen_ticket } = await sendBoth();
     const part = await serve(kitchen_ticket.id, { station: 'barra' });
-    expect([part.answer.ready, part.notified]).toEqual([undefined, []]);
-    const { answer, notified } = await serveTicket(writeAs('mesero'), kitchen_ticket.id);
-    expect([answer.ready?.user_ids, notified]).toEqual([[], []]);
+    expect([part.answer.ready, part.notifications]).toEqual([undefined, []]);
+    const { answer, notifications } = await serveTicket(writeAs('mesero'), kitchen_ticket.id);
+    expect([answer.ready?.user_ids, notifications]).toEqual([[], []]);
   });
 
   it('an order without a table is marked as ready in the list of orders', async () => {

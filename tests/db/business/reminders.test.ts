@@ -86,15 +86,16 @@ describe('a due reminder', () => {
     expect((await listReminders(scope()))[0]?.next_at).toBeNull();
   });
 
-  it('the cron receives the business and the people who were notified', async () => {
+  it('the cron receives the business, the people who were notified and their notifications', async () => {
     const reminder = await aReminder({ roles: ['chef'] });
     await makeDueSince(reminder, MINUTE);
-    const notified = (await createDueReminderNotifications(db, 50)).find(
+    const job = (await createDueReminderNotifications(db, 50)).find(
       ({ business_id }) => business_id === business.id,
-    )?.notified;
-    expect(notified).toEqual([
-      { id: (await readNotifications('chef'))[0]?.id, user_id: business.employees.chef.id },
-    ]);
+    );
+    expect(job).toMatchObject({
+      changes: [{ type: 'notification.changed', data: { user_id: business.employees.chef.id } }],
+      notifications: [(await readNotifications('chef'))[0]?.id],
+    });
   });
 
   it('a reminder missed for days notifies once, for its latest time, and continues from today', async () => {
@@ -113,7 +114,7 @@ describe('a due reminder', () => {
     const reminder = await aReminder();
     await makeDueSince(reminder, MINUTE);
     await database.rows('update reminders set is_active = false where business_id = $1', [business.id]);
-    expect((await createReminderNotifications(scope())).notified).toEqual([]);
+    expect((await createReminderNotifications(scope())).notifications).toEqual([]);
     await database.rows('update reminders set is_active = true where business_id = $1', [business.id]);
     await business.change({ is_active: false });
     await createDueReminderNotifications(db, 50);
@@ -157,7 +158,7 @@ describe('changing a reminder', () => {
       version: 2,
     });
     expect(new Date(postponed.answer.reminder.next_at ?? '').getTime()).toBeGreaterThan(Date.now());
-    expect((await createReminderNotifications(scope())).notified).toEqual([]);
+    expect((await createReminderNotifications(scope())).notifications).toEqual([]);
   });
 
   it('deleting a reminder keeps its notifications', async () => {

@@ -7,6 +7,7 @@ import {
   recordOpeningDebt,
   voidReceivablePayment,
 } from '#db/queries/customers/receivables.ts';
+import { notificationOf } from '#tests/support/notifications.ts';
 import { openSessionOf } from '#tests/support/offline.ts';
 import { it } from '#tests/support/test.ts';
 import { aBill, charge, pay, paymentOf } from './receivables-fixtures.ts';
@@ -37,7 +38,7 @@ describe('what the writes of a customer say that they changed', () => {
     const voided = await voidReceivablePayment(write(), paid.answer.entry.id, {
       reason: 'Era de otra persona',
     });
-    expect(voided.changes).toEqual([account, register]);
+    expect(voided.changes).toEqual([account, register, notificationOf(business.employees.admin.id)]);
     expect((await pay(business, id, 5_000, 'tarjeta')).changes).toEqual([account]);
   });
 });

@@ -17,7 +17,7 @@ import { database, it } from '#tests/support/test.ts';
 
 const run = () => createDueRangeNotifications(database.app, 1000);
 const ofBusiness = async (business: Business) =>
-  (await run()).find(({ business_id }) => business_id === business.id)?.notified ?? [];
+  (await run()).find(({ business_id }) => business_id === business.id)?.notifications ?? [];
 const messages = async (business: Business, role: 'admin' | 'cajero' = 'admin') =>
   (await listNotifications(business.scope(role))).notifications.map(({ message }) => message);
 const rangeOf = async (business: Business, id: string) =>

@@ -9,6 +9,7 @@ import {
   discardConflict,
 } from '#db/queries/offline/offline-conflicts.ts';
 import { assignSale } from '#db/queries/offline/unassigned-sales.ts';
+import { notificationOf } from '#tests/support/notifications.ts';
 import { aConflict, anOfflineWrite, anUnassignedSale, openSessionOf } from '#tests/support/offline.ts';
 import { database, it } from '#tests/support/test.ts';
 
@@ -40,7 +41,7 @@ describe('what the writes of work without a network say that they changed', () =
       offline: { ...anOfflineWrite('order.send'), is_signed: false },
       refusal: { code: 'menu.unavailable', message: 'Agotado.' },
     });
-    expect(recorded.changes).toEqual([OFFLINE]);
+    expect(recorded.changes).toEqual([OFFLINE, notificationOf(business.employees.admin.id)]);
 
     const refusal = { code: 'sale.paid', message: 'Ya fue cobrada.' } as const;
     expect((await changeConflictRefusal(business.scope(), key, refusal)).changes).toEqual([OFFLINE]);

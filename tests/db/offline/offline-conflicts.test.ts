@@ -17,6 +17,7 @@ import { setEmployeeActive } from '#db/queries/people/employees.ts';
 import { readBackupRows } from '#db/queries/platform/backups.ts';
 import { MAX_CONFLICTS, MAX_DEVICE_CONFLICTS } from '#domain/base/limits.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';
+import { notifiedUsers } from '#tests/support/notifications.ts';
 import { aConflict, anOfflineWrite, openSessionOf } from '#tests/support/offline.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { database } from '#tests/support/test.ts';
@@ -236,13 +237,14 @@ describe('the list of conflicts', () => {
 describe('resolving a conflict', () => {
   it('a discarded one keeps its reason, is in the audit log, and notifies the administrators of its money', async () => {
     const id = await aTip();
-    const { answer, notified } = await discardConflict(business.writeScope(), id, 'Se devolvió el dinero');
+    const discarded = await discardConflict(business.writeScope(), id, 'Se devolvió el dinero');
+    const { answer } = discarded;
     expect(answer.conflict).toMatchObject({
       status: 'Descartada',
       reason: 'Se devolvió el dinero',
       resolved_by: business.employees.admin.fullName,
     });
-    expect(notified.map(({ user_id }) => user_id)).toEqual([business.employees.admin.id]);
+    expect(notifiedUsers(discarded)).toEqual([business.employees.admin.id]);
     expect(await business.audit('offline.discarded')).toMatchObject([
       {
         user_id: business.employees.admin.id,
@@ -267,7 +269,7 @@ describe('resolving a conflict', () => {
     ] as const;
     for (const body of bodies) {
       const id = await aConflict(business, body);
-      expect((await discardConflict(business.writeScope(), id, 'Repetida')).notified).toEqual([]);
+      expect((await discardConflict(business.writeScope(), id, 'Repetida')).notifications).toEqual([]);
     }
   });
 

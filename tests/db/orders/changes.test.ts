@@ -6,6 +6,7 @@ import { cancelLine, sendOrder, transferOrder } from '#db/queries/orders/orders.
 import { createTable } from '#db/queries/orders/tables.ts';
 import type { Change } from '#domain/base/answers/changes.ts';
 import type { Business } from '#tests/support/business.ts';
+import { notificationOf } from '#tests/support/notifications.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { database, it } from '#tests/support/test.ts';
 
@@ -62,6 +63,7 @@ describe('a write says what it changed', () => {
     const { order_number, place, user_ids } = served.answer.ready ?? {};
     expect(said(served.changes)).toEqual([
       { type: 'stock.changed', data: { items: served.answer.stock } },
+      ...(user_ids ?? []).map(notificationOf),
       {
         type: 'kitchen.ended',
         data: {

@@ -5,6 +5,7 @@ import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { listNotifications } from '#db/queries/people/notifications.ts';
 import { readRegister } from '#db/queries/register/register.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';
+import { notifiedUsers } from '#tests/support/notifications.ts';
 import { countAndClose } from '#tests/support/register.ts';
 import { database } from '#tests/support/test.ts';
 
@@ -32,13 +33,13 @@ it('each fall of an ingredient below its minimum creates one notification, toget
     recipe: [cheese, cream, plenty].map((ingredient) => ({ ingredient, quantity: 1 })),
   });
   const first = await sendAndServe(product);
-  expect(first.notified.map(({ user_id }) => user_id).toSorted()).toEqual(
+  expect(notifiedUsers(first).toSorted()).toEqual(
     [business.employees.admin.id, business.employees.cajero.id].toSorted(),
   );
   await sendAndServe(product);
   const last = await sendAndServe(product);
-  expect(last.notified).toHaveLength(2);
-  expect((await sendAndServe(product)).notified).toEqual([]);
+  expect(last.notifications).toHaveLength(2);
+  expect((await sendAndServe(product)).notifications).toEqual([]);
   expect((await readNotifications('cajero')).map(({ title, message }) => [title, message])).toEqual([
     ['Stock bajo', 'Queso: existencia 7 unidades, mínimo 8 unidades'],
     ['Stock bajo', 'Crema: existencia 4 unidades, mínimo 5 unidades'],
@@ -63,12 +64,12 @@ it('voiding a sale notifies the administrators which sale, who voided it, who ap
     payments: [{ id: randomUUID(), payment_method_id: business.methods.tarjeta, amount_cents: 10_000 }],
   });
   const by = { ...scope('cajero'), approvedBy: business.employees.admin.id };
-  const { notified } = await voidSale(writeScopeOf(by), sale.id, {
+  const voided = await voidSale(writeScopeOf(by), sale.id, {
     reason: 'Error de cobro',
     returns_stock: false,
     kitchen: 'leave',
   });
-  expect(notified.map(({ user_id }) => user_id)).toEqual([business.employees.admin.id]);
+  expect(notifiedUsers(voided)).toEqual([business.employees.admin.id]);
   const { admin, cajero } = business.employees;
   expect(await readNotifications('admin')).toMatchObject([
     {
@@ -103,6 +104,6 @@ it('a serving without notifications succeeds after the notifications table was a
   const ingredient = await business.ingredient({ stock: 100 });
   const product = await business.product({ recipe: [{ ingredient, quantity: 1 }] });
   const { kitchen_ticket } = await business.order([{ product }]);
-  const { notified } = await serveTicket(business.writeScope('mesero'), kitchen_ticket.id);
-  expect(notified).toEqual([]);
+  const { notifications } = await serveTicket(business.writeScope('mesero'), kitchen_ticket.id);
+  expect(notifications).toEqual([]);
 });

@@ -19,7 +19,7 @@ import type { Scope } from '#db/scope.ts';
 import { maySetSupportTicketStatus, SUPPORT_TICKET_STATUSES } from '#domain/platform/support-tickets.ts';
 import { supportTicketStatusAfterReply } from '#tests/reference/support-tickets.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';
-import { notificationsOf } from '#tests/support/notifications.ts';
+import { notificationsOf, notifiedUsers } from '#tests/support/notifications.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { PASSWORD_HASH } from '#tests/support/password.ts';
 import type { Employee } from '#tests/support/rows.ts';
@@ -291,9 +291,8 @@ describe('support tickets', () => {
     const id = await aSupportTicket('El cajón');
     const reply = (scope: Scope) =>
       replyToSupportTicket(writeScopeOf(scope), id, { id: randomUUID(), body: 'Hola.' });
-    const { notified } = await reply(masterScope(business.id));
-    expect(notified.map(({ user_id }) => user_id)).toEqual([business.employees.admin.id]);
-    expect((await reply(employeeScope('cajero'))).notified).toEqual([]);
+    expect(notifiedUsers(await reply(masterScope(business.id)))).toEqual([business.employees.admin.id]);
+    expect((await reply(employeeScope('cajero'))).notifications).toEqual([]);
     expect(await notificationsOf(business)).toMatchObject([
       { title: 'Soporte de Fogón respondió', message: 'El cajón' },
     ]);

@@ -247,7 +247,9 @@ describe('confirming and returning papers', () => {
     await queueTests(business, await aPrinter(business, { name: 'Barra' }), 2);
     const notified = async () => {
       const all = await createDuePrinterNotifications(database.app, 100);
-      return all.filter(({ business_id }) => business_id === business.id).flatMap((each) => each.notified);
+      return all
+        .filter(({ business_id }) => business_id === business.id)
+        .flatMap((each) => each.notifications);
     };
     expect(await notified()).toEqual([]);
     await ageJobs(business, 4 * 60);

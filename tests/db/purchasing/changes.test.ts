@@ -27,6 +27,7 @@ import { payExpense, readRegister } from '#db/queries/register/register.ts';
 import type { Change } from '#domain/base/answers/changes.ts';
 import { businessDay } from '#domain/base/time.ts';
 import type { Business } from '#tests/support/business.ts';
+import { notificationOf } from '#tests/support/notifications.ts';
 import { database } from '#tests/support/test.ts';
 import { aLine, aPurchase, aReceipt, tenUnitsAt18 } from './purchase-fixtures.ts';
 
@@ -116,7 +117,11 @@ describe('what a write of a purchase says that it changed', () => {
     const bought = await aPurchase(business, [aLine(milk, { quantity: 2 }), aLine(cheese)]);
     const receipt = aReceipt(bought, [{ accepted: 1 }, {}]);
     const received = await receivePurchase(write(), bought.id, receipt);
-    expect(received.changes).toEqual([levels([milk, 34], [cheese, 34]), purchase(bought.id)]);
+    expect(received.changes).toEqual([
+      levels([milk, 34], [cheese, 34]),
+      purchase(bought.id),
+      notificationOf(business.employees.admin.id),
+    ]);
     const reversed = await reverseReceipt(write(), receipt.id, 'Error');
     expect(reversed.changes).toEqual([levels([milk, 10], [cheese, 10]), purchase(bought.id)]);
     await receivePurchase(write(), bought.id, aReceipt(bought, [{ accepted: 1 }]));
@@ -127,6 +132,10 @@ describe('what a write of a purchase says that it changed', () => {
     const id = randomUUID();
     const lines = [{ ...aLine(milk), rejected: 0 }];
     const made = await createReceivedPurchase(write(), { id, receipt: { id: randomUUID() }, lines });
-    expect(made.changes).toEqual([purchase(id), levels([milk, 34])]);
+    expect(made.changes).toEqual([
+      purchase(id),
+      levels([milk, 34]),
+      notificationOf(business.employees.admin.id),
+    ]);
   });
 });

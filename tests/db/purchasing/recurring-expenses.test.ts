@@ -172,10 +172,13 @@ describe('a recurring expense', () => {
     await business.change({ is_active: false });
     expect(await changedBusinesses()).not.toContain(business.id);
     await business.change({ is_active: true });
-    expect(await createDueRecurringExpenses(app, ALL)).toContainEqual({
-      ...{ business_id: business.id, notified: [] },
-      changes: [{ type: 'expense.changed', data: {} }],
-    });
+    expect(await createDueRecurringExpenses(app, ALL)).toContainEqual(
+      expect.objectContaining({
+        business_id: business.id,
+        changes: [{ type: 'expense.changed', data: {} }],
+        notifications: [],
+      }),
+    );
     expect(await days()).toEqual([0, 7, 14, 21, 28].map((ago) => inDays(-ago)));
   });
 

@@ -8,6 +8,7 @@ import {
   replyToSupportTicket,
 } from '#db/queries/platform/support-tickets.ts';
 import type { WriteResult } from '#db/scope.ts';
+import type { Change } from '#domain/base/answers/changes.ts';
 import { id } from '#domain/base/inputs/primitives.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { PLATFORM_ROOM } from '#domain/people/access.ts';
@@ -51,13 +52,15 @@ const supportTicketChange = z
   .strictObject({ priority: z.optional(ticketPriority), status: status.optional() })
   .refine((change) => change.priority ?? change.status, NOTHING_TO_CHANGE);
 
-/** Publishes to the business's room and to that of the masters outside any business. */
+const isOfTicket = ({ type }: Change): boolean => type === 'support-ticket.changed';
+
+/** Publishes to the business's room, and the ticket alone to that of the masters outside any business. */
 function publishSupportTicket<T>(
   c: Context<Api>,
   written: WriteResult<T>,
   { business_id }: Pick<SupportTicket, 'business_id'>,
 ): T {
-  publishIn(c, PLATFORM_ROOM, { ...written, notified: [] });
+  publishIn(c, PLATFORM_ROOM, { ...written, changes: written.changes.filter(isOfTicket), notifications: [] });
   return publishIn(c, business_id, written);
 }
 

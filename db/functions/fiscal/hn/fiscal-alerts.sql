@@ -78,7 +78,7 @@ begin
 end
 $$;
 
--- Creates the due alerts and reminders of at most p_limit active businesses: [{ business_id, changes, notified: [{ id, user_id }] }].
+-- Creates the due alerts and reminders of at most p_limit active businesses: [{ business_id, changes, notifications }].
 create or replace function create_due_range_notifications(p_limit integer) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
