@@ -194,6 +194,8 @@ export const api_tokens = pgTable(
     last_used_at: instant(),
     revoked_at: instant(),
     ...created(),
+    /** Whether it may read events: they are kept while a business has such a token. */
+    reads_events: boolean().notNull().default(false),
   },
   (t) => [ownKey(t), ofBusiness('api_tokens', t, businesses)],
 );

@@ -4,6 +4,7 @@ import { ROLLUP_TABLES } from '#domain/reports/rollups.ts';
 /** Every table of a business, in an order of deletion: referenced tables last. */
 export const BUSINESS_TABLES: readonly string[] = [
   'audit_log',
+  'events',
   'rollup_progress',
   'stale_days',
   ...ROLLUP_TABLES,

@@ -102,6 +102,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   api_tokens: 'son llaves',
   customer_displays: 'son llaves',
   email_links: 'son llaves',
+  events: 'los leen otros programas durante treinta días',
   idempotency_keys: 'son llaves',
   print_agents: 'son llaves',
   print_jobs: 'son papeles por imprimir',

@@ -80,25 +80,51 @@ begin
 end
 $$;
 
--- The effects of a write besides its answer: the changes that it said, and the ids of its notifications, which are pushed to devices.
+-- Keeps what the transaction said as events, if the business has a token that reads them; the last step of a write. The row of the
+-- sequence stays locked until the commit, so that no event with a lower sequence becomes visible after a higher one. The few tokens of a
+-- business are found by their key.
+create or replace function keep_events() returns void
+language plpgsql
+set enable_seqscan = off
+as $$
+declare
+  said text := coalesce(current_setting('app.changes', true), '');
+  business uuid := app_business();
+begin
+  if said = '' or not exists (select from api_tokens where business_id = business and reads_events and revoked_at is null) then
+    return;
+  end if;
+  insert into events (business_id, sequence, type, entity_id, data, created_at)
+  select business, next_number('event'), type,
+    coalesce(data ->> 'id', data #>> '{kitchen_ticket,id}', data ->> 'user_id', data ->> 'customer_id')::uuid, data, clock_timestamp()
+  from jsonb_to_recordset(format('[%s]', said)::jsonb) as c (type text, data jsonb);
+end
+$$;
+
+-- The notifications of this transaction with their users, for the Worker of the release before.
+create or replace function notified() returns jsonb
+language sql volatile
+as $$
+  select case when coalesce(current_setting('app.notified', true), '') = '' then '[]' else (
+    select jsonb_agg(jsonb_build_object('id', n.id, 'user_id', n.user_id) order by n.id) from notifications n
+    where n.business_id = (select app_business()) and n.id = any (current_setting('app.notified', true)::uuid[])) end
+$$;
+
+-- Ends what a write says: keeps its events and returns its effects besides the answer, once per write. The effects are the changes, and
+-- the ids of the notifications, which are pushed to devices.
 create or replace function write_effects() returns jsonb
 language sql volatile
 as $$
   select say_floor_changes();
-  with said as (
-    select coalesce(current_setting('app.changes', true), '') as changes,
-      coalesce(nullif(current_setting('app.notified', true), ''), '{}')::uuid[] as notifications
-  )
+  select keep_events();
   select jsonb_build_object(
     'changes', format('[%s]', changes)::jsonb,
-    'notifications', to_jsonb(notifications),
+    'notifications', to_jsonb(coalesce(nullif(current_setting('app.notified', true), ''), '{}')::uuid[]),
     -- For the Worker of the release before.
     'menu_changed', changes like '%"menu.changed"%',
     'print_queued', changes like '%"print-job.changed"%',
-    'notified', case when notifications = '{}' then '[]' else (
-      select jsonb_agg(jsonb_build_object('id', n.id, 'user_id', n.user_id) order by n.id)
-      from notifications n where n.business_id = (select app_business()) and n.id = any (said.notifications)) end)
-  from said
+    'notified', notified())
+  from coalesce(current_setting('app.changes', true), '') changes
 $$;
 
 -- What a job changed in the business that it entered: [{ business_id, changes, notifications }], or nothing.

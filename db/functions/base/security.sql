@@ -57,7 +57,7 @@ begin
             where p.polrelid = c.oid and p.polname = 'tenant' and pg_get_expr(p.polqual, p.polrelid) = 'false') then '{}'
           when c.relname = 'businesses' then '{SELECT,UPDATE}'
           when c.relname in ('audit_log', 'stock_movements', 'cash_movements', 'refunds', 'refund_items', 'tips', 'tip_returns',
-            'receivable_entries', 'document_bands') then '{INSERT,SELECT}'
+            'receivable_entries', 'document_bands', 'events') then '{INSERT,SELECT}'
           when c.relname in ('register_sessions', 'payments', 'customer_balances', 'stock_levels') then '{INSERT,SELECT,UPDATE}'
           else '{DELETE,INSERT,SELECT,UPDATE}'
         end::text[]

@@ -4,7 +4,8 @@ create or replace function api_token_answer(t api_tokens) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object('id', t.id, 'name', t.name, 'created_by', person_name(t.created_by),
-    'created_at', t.created_at, 'last_used_at', t.last_used_at, 'revoked_at', t.revoked_at)
+    'created_at', t.created_at, 'last_used_at', t.last_used_at,
+    'revoked_at', t.revoked_at, 'reads_events', t.reads_events)
 $$;
 
 create or replace function list_api_tokens() returns jsonb
@@ -14,7 +15,7 @@ as $$
     where t.business_id = (select app_business())
 $$;
 
--- Creates an API token of the user in scope: { id, name, token_hash }.
+-- Creates an API token of the user in scope: { id, name, token_hash, reads_events }.
 create or replace function create_api_token(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -22,10 +23,12 @@ declare
   made api_tokens;
 begin
   perform require_step_up();
-  insert into api_tokens (business_id, id, name, token_hash, created_by)
-  values (app_business(), (p ->> 'id')::uuid, p ->> 'name', p ->> 'token_hash', app_user())
+  insert into api_tokens (business_id, id, name, token_hash, created_by, reads_events)
+  values (app_business(), (p ->> 'id')::uuid, p ->> 'name', p ->> 'token_hash', app_user(),
+    coalesce((p ->> 'reads_events')::boolean, false))
   returning * into made;
-  perform write_audit('token.created', 'api_token', made.id, jsonb_build_object('name', made.name));
+  perform write_audit('token.created', 'api_token', made.id,
+    jsonb_build_object('name', made.name, 'reads_events', made.reads_events));
   return api_token_answer(made);
 end
 $$;
@@ -58,7 +61,7 @@ as $$
     where token_hash = p_hash and revoked_at is null
       and coalesce(last_used_at, '-infinity') < clock_timestamp() - interval '5 minutes'
   )
-  select account_answer(u, t.business_id)
+  select account_answer(u, t.business_id) || jsonb_build_object('reads_events', t.reads_events)
   from api_tokens t
   join users u on u.id = t.created_by and u.is_active
   join businesses b on b.id = t.business_id and b.is_active

@@ -65,6 +65,6 @@ begin
       case approver.pin_locks when 1 then '15 minutos' when 2 then 'una hora' else '24 horas' end));
   end if;
   -- `notified` is for the Worker of the release before.
-  return jsonb_build_object('locked_minutes', locked_minutes, 'notified', write_effects() -> 'notified');
+  return jsonb_build_object('locked_minutes', locked_minutes, 'notified', notified());
 end
 $$;

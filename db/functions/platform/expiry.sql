@@ -1,8 +1,8 @@
 -- Deleting rows that have expired.
 
 -- Deletes stored answers after the time in which a device may deliver its requests, replaced prices after a week, sign-in attempts and
--- times of sent documents after a day, printed papers after a week and others after a month, sessions, links and e-mails of the outbox
--- after a month, and deleted sample data when they cannot be restored any more.
+-- times of sent documents after a day, printed papers after a week and others after a month, sessions, links, e-mails of the outbox and
+-- events after a month, and deleted sample data when they cannot be restored any more.
 create or replace function delete_expired() returns void
 language sql security definer set search_path = public
 as $$
@@ -13,6 +13,7 @@ as $$
   delete from sessions where expires_at < clock_timestamp() - interval '30 days';
   delete from email_links where expires_at < clock_timestamp() - interval '30 days';
   delete from outbox_emails where created_at < clock_timestamp() - interval '30 days';
+  delete from events where created_at < clock_timestamp() - interval '30 days';
   delete from print_jobs where created_at < clock_timestamp() - make_interval(days => printed_job_days())
     and status in ('Impreso', 'Descartado', 'No impresa')
     or created_at < clock_timestamp() - make_interval(days => max_print_job_days());

@@ -12,7 +12,12 @@ export function listApiTokens(scope: Scope) {
 /** Stores a token by its hash. Requests with it act as the user who created it. */
 export function createApiToken(
   scope: WriteScope,
-  token: { readonly id: string; readonly name: string; readonly token_hash: string },
+  token: {
+    readonly id: string;
+    readonly name: string;
+    readonly reads_events: boolean;
+    readonly token_hash: string;
+  },
 ) {
   return write(scope, apiToken, sql`create_api_token(${asJson(token)})`);
 }

@@ -16,6 +16,8 @@ export const account = z.strictObject({
   /** How the session was opened; by a password when absent. */
   session_kind: z.enum(SESSION_KINDS).optional(),
 });
+/** The account of an API token, and whether the token may read events. */
+const tokenAccount = account.extend({ reads_events: z.boolean() });
 export type AccountAnswer = z.infer<typeof account>;
 
 export interface SignInLimits {
@@ -231,7 +233,7 @@ export function listLandingBusinesses(db: Database) {
 
 /** The account of an API token, by the token's hash; null without one. */
 export function findApiToken(db: Database, tokenHash: string) {
-  return callPlatform(db, account.nullable(), sql`find_api_token(${tokenHash})`);
+  return callPlatform(db, tokenAccount.nullable(), sql`find_api_token(${tokenHash})`);
 }
 
 /** Stores an e-mail in the outbox instead of sending it. */

@@ -11,6 +11,7 @@ export const apiToken = z
     /** Written at most every five minutes. */
     last_used_at: instant.nullable(),
     revoked_at: instant.nullable(),
+    reads_events: z.boolean(),
   })
   .meta({ id: 'ApiToken' });
 export type ApiToken = z.infer<typeof apiToken>;

@@ -132,7 +132,7 @@ describe('the check of what SQL functions are given', () => {
     expect(await findingsIn(statements, order)).toEqual([]);
   });
 
-  it('all functions read keys that their callers give; few of those of an offline request are not followed', async () => {
+  it('all functions read keys that their callers give; few of those of an offline request or a change are not followed', async () => {
     const { problems, unknown } = await withFiles([], () =>
       checkInputs(client, readFunctionFiles(), readQueryCalls()),
     );
@@ -141,6 +141,7 @@ describe('the check of what SQL functions are given', () => {
       'audit_earlier_prices',
       'is_as_taken',
       'issue_device_invoice',
+      'keep_events',
       'max_number_lead',
       'menu_as_of',
       'printed_by_device',
