@@ -17,6 +17,8 @@ export interface Scope {
   readonly roles: readonly Role[];
   readonly fullName: string;
   readonly zone: string;
+  /** Whether it is an API token that may read events. */
+  readonly readsEvents?: boolean;
   readonly now: Date;
   /** The user who approved, by PIN, an action that the role may not do alone. */
   readonly approvedBy: string | null;

@@ -21,6 +21,7 @@ import { settingsRoutes } from './routes/business/settings.ts';
 import { receivableRoutes } from './routes/customers/receivables.ts';
 import { fiscalRoutes } from './routes/fiscal/fiscal.ts';
 import { docsRoutes } from './routes/integrations/docs.ts';
+import { eventRoutes } from './routes/integrations/events.ts';
 import { importRoutes } from './routes/integrations/imports.ts';
 import { tokenRoutes } from './routes/integrations/tokens.ts';
 import { kitchenRoutes } from './routes/kitchen/kitchen.ts';
@@ -119,6 +120,7 @@ export const app = new Hono<Api>()
   .route('/settings/audit', auditRoutes)
   .route('/settings', settingsRoutes)
   .route('/tokens', tokenRoutes)
+  .route('/events', eventRoutes)
   .route('/backups', backupRoutes)
   .route('/outbox', outboxRoutes)
   .route('/platform', platformRoutes)

@@ -2,14 +2,13 @@ import type { Context } from 'hono';
 import type { Scope } from '#db/scope.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { type Action, may, mayRequestApproval } from '#domain/people/access.ts';
+import { actorOf } from './allowed.ts';
 import type { Api, AuthorityCheck } from './context.ts';
 import { authSecrets } from './env.ts';
 import { readApproval } from './tokens.ts';
 
 /** The header with the token of an approval. */
 export const APPROVAL_HEADER = 'x-approval';
-
-const actorOf = (scope: Scope) => ({ role: scope.role, roles: scope.roles, business_id: scope.businessId });
 
 /** True when the requester may do the action alone or with an approver's PIN. */
 export function mayWithApproval(scope: Scope, action: Action): boolean {

@@ -65,7 +65,7 @@ async function readClaims(c: Context<Api>, now: Date): Promise<Claims> {
   if (!token.startsWith(API_TOKEN_PREFIX)) return readAccessToken(authSecrets(c.env), token, now);
   const account = await findApiToken(c.var.db, await hashText(token));
   if (!account) throw new Refusal('auth.expired', 'La llave de la API no es válida.');
-  const claims = claimsOf(account, null);
+  const claims = { ...claimsOf(account, null), readsEvents: account.reads_events };
   // A token is for the business it was made in, also if a master made it there.
   return claims.roles.includes('master') ? { ...claims, role: 'admin', roles: ['admin'] } : claims;
 }

@@ -299,6 +299,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   'PUT /settings/payment-methods/{id}': 'Cambia un método de pago',
   'POST /settings/bank-accounts': 'Agrega una cuenta de banco',
   'PUT /settings/bank-accounts/{id}': 'Cambia una cuenta de banco',
+  'GET /events': 'Lo que cambió en el negocio en los últimos 30 días, para una llave que puede leer eventos',
   'GET /tokens': 'Las llaves de la API',
   'POST /tokens': 'Crea una llave de la API',
   'DELETE /tokens/{id}': 'Revoca una llave de la API',

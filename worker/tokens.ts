@@ -122,6 +122,8 @@ export interface Claims {
   readonly roles: readonly Role[];
   readonly fullName: string;
   readonly zone: string;
+  /** Whether it is an API token that may read events. */
+  readonly readsEvents?: boolean;
 }
 
 export function signAccessToken(secret: string, claims: Claims, now: Date): Promise<string> {

@@ -88,6 +88,7 @@ export const ACTIONS = {
   'backup:read': ADMIN,
   'sample:write': ADMIN,
   'token:manage': ADMIN,
+  'event:read': ADMIN,
   'platform:read': [...MANAGERS, ...MASTER],
   'platform:write': MASTER,
   'platform:enter': MASTER,
