@@ -8,6 +8,7 @@ import { expirePasswordProof } from '#tests/support/sessions.ts';
 async function requestApiToken(page: Page) {
   await page.getByRole('button', { name: 'Agregar llave' }).click();
   await page.getByLabel('Nombre de la llave').fill('Contabilidad');
+  await page.getByRole('switch', { name: 'Puede leer eventos' }).click();
   await page.getByRole('button', { name: 'Crear llave' }).click();
   return page.getByRole('dialog', { name: 'Confirma que eres tú' });
 }
@@ -26,6 +27,8 @@ test('creating an API token requires the password in place and continues once it
   await passwordDialog.getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByRole('dialog', { name: 'Llave creada' })).toBeVisible();
   await expect(passwordDialog).toBeHidden();
+  await page.getByRole('button', { name: 'Ya la guardé' }).click();
+  await expect(page.getByText('Lee eventos')).toBeVisible();
 });
 
 test('closing the window that requests the password changes nothing', async ({ restaurant }) => {

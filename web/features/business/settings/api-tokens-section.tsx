@@ -21,12 +21,13 @@ import { useApiTokens } from './use-api-tokens.ts';
 function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
   const { zone, date_format } = useBusiness();
   const dayOf = (iso: string) => shortDate(instantOf(iso), zone, date_format);
-  const { name, created_by, created_at, last_used_at, revoked_at } = token;
+  const { name, created_by, created_at, last_used_at, revoked_at, reads_events } = token;
   return (
     <ListRow
       name={name}
       fact={
         <>
+          {reads_events && 'Lee eventos · '}
           {last_used_at ? `Último uso: ${dayOf(last_used_at)}` : 'Sin usar todavía'}
           <span className="max-sm:hidden">
             {' '}

@@ -185,6 +185,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   invoice_code: 'Código de factura',
   invoice_number: 'Factura',
   is_active: 'Activo',
+  reads_events: 'Lee eventos',
   is_preprinted: 'Preimpresas',
   kept: 'Se conservaron',
   kind: 'Tipo',

@@ -1,19 +1,29 @@
 import { useState } from 'react';
+import type * as z from 'zod/mini';
 import { apiTokenInput } from '#domain/integrations/inputs/api-tokens.ts';
 import { messages } from '#web/base/messages.ts';
 import { useInputForm } from '#web/data/input-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent, focusFirstField, WindowButtons } from '#web/ui/dialog.tsx';
 import { NetworkButton } from '#web/ui/needs-network.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { CopyField } from './copy-field.tsx';
 
 const FORM_ID = 'nueva-llave';
 
-function NameForm({ onCreate }: { onCreate: (name: string) => void }) {
-  const form = useInputForm({ name: '' }, { schema: apiTokenInput, bodyOf: (values) => values });
+type ApiTokenForm = z.output<typeof apiTokenInput>;
+
+function TokenForm({ onCreate }: { onCreate: (input: ApiTokenForm) => void }) {
+  const form = useInputForm(
+    { name: '', reads_events: 'no' },
+    {
+      schema: apiTokenInput,
+      bodyOf: ({ name, reads_events }) => ({ name, reads_events: reads_events === 'yes' }),
+    },
+  );
   return (
-    <form id={FORM_ID} ref={form.ref} noValidate onSubmit={form.submit(({ name }) => onCreate(name))}>
+    <form id={FORM_ID} ref={form.ref} noValidate onSubmit={form.submit((input) => onCreate(input))}>
       <TextField
         form={form}
         name="name"
@@ -22,6 +32,12 @@ function NameForm({ onCreate }: { onCreate: (name: string) => void }) {
         help="Para qué es: así sabrás cuál revocar."
         placeholder="Ej: Contabilidad"
       />
+      <Switch
+        label="Puede leer eventos"
+        help="Lo que cambió en los últimos 30 días, para que otro programa no tenga que leerlo todo de nuevo."
+        checked={form.values.reads_events === 'yes'}
+        onCheckedChange={(on) => form.set('reads_events', on ? 'yes' : 'no')}
+      />
     </form>
   );
 }
@@ -29,7 +45,7 @@ function NameForm({ onCreate }: { onCreate: (name: string) => void }) {
 interface NewTokenDialogProps {
   open: boolean;
   busy: boolean;
-  onCreate: (name: string) => Promise<string | null>;
+  onCreate: (input: ApiTokenForm) => Promise<string | null>;
   onClose: () => void;
 }
 
@@ -69,7 +85,7 @@ export function NewTokenDialog({ open, busy, onCreate, onClose }: NewTokenDialog
             value={secret}
           />
         ) : (
-          <NameForm onCreate={(name) => void onCreate(name).then(setSecret)} />
+          <TokenForm onCreate={(input) => void onCreate(input).then(setSecret)} />
         )}
       </DialogContent>
     </Dialog>

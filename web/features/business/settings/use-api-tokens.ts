@@ -1,4 +1,6 @@
+import type * as z from 'zod/mini';
 import type { ApiToken } from '#domain/integrations/answers/tokens.ts';
+import type { apiTokenInput } from '#domain/integrations/inputs/api-tokens.ts';
 import { newId } from '#web/base/ids.ts';
 import { api, apiPath } from '#web/data/api.ts';
 import { useCommand } from '#web/data/command.ts';
@@ -13,8 +15,8 @@ export function useApiTokens() {
     list,
     busy,
     /** Returns the new token's secret, or null if it was refused. */
-    create: async (name: string): Promise<string | null> => {
-      const json = { id: newId(), name };
+    create: async (input: z.output<typeof apiTokenInput>): Promise<string | null> => {
+      const json = { id: newId(), ...input };
       const outcome = await run({ call: (options) => api.tokens.$post({ json }, options) });
       if (!outcome?.ok) return null;
       await list.mutate();
