@@ -1,11 +1,16 @@
 -- The service floor as the API returns it: the tables with their open orders, and the orders of the day.
 
+-- Whether a kitchen ticket was served and nobody took it to its table.
+create or replace function waits_to_be_taken(k kitchen_tickets) returns boolean
+language sql immutable
+as $$ select k.status = 'Servida' and k.ready_acknowledged_at is null $$;
+
 -- Whether an order has served kitchen tickets that nobody took to its table.
 create or replace function is_ready(p_order uuid) returns boolean
 language sql stable
 as $$
   select exists (select from kitchen_tickets k
-    where k.business_id = (select app_business()) and k.order_id = p_order and k.status = 'Servida' and k.ready_acknowledged_at is null)
+    where k.business_id = (select app_business()) and k.order_id = p_order and waits_to_be_taken(k))
 $$;
 
 -- The present tables, or some of them, with the open amount of each one. Tables of a closed location are not included.
@@ -62,9 +67,8 @@ as $$
     'status', o.status, 'waiter_id', o.waiter_id, 'waiter', person_name(o.waiter_id), 'created_at', o.created_at,
     'items', coalesce((select string_agg(l.name || ' x' || trim_scale(l.quantity), ', ' order by l.created_at, l.position)
       from order_lines l where l.business_id = o.business_id and l.order_id = o.id and l.status = 'Activa'), ''),
-    'is_ready', (o.status = 'Abierta' or o.status = 'Cerrada' and o.table_id is null) and is_ready(o.id),
-    'pending_tickets', (select count(*) from kitchen_tickets k where k.business_id = o.business_id and k.order_id = o.id
-      and k.status = 'Pendiente'),
+    'is_ready', (o.status = 'Abierta' or o.status = 'Cerrada' and o.table_id is null) and tickets.are_ready,
+    'pending_tickets', tickets.pending,
     'due_cents', bills.due, 'total_cents', bills.total,
     'open_sale_id', case when o.joined_to_id is null then o.current_bill_id
       else (select h.current_bill_id from orders h where h.business_id = o.business_id and h.id = o.joined_to_id) end
@@ -77,6 +81,12 @@ as $$
     from sales s
     where s.business_id = o.business_id and s.order_id = case when o.joined_to_id is null then o.id else o.joined_to_id end
   ) bills
+  -- The status is no condition: the index of all pending tickets would be read for each order.
+  cross join lateral (
+    select count(*) filter (where k.status = 'Pendiente') as pending, coalesce(bool_or(waits_to_be_taken(k)), false) as are_ready
+    from kitchen_tickets k
+    where k.business_id = o.business_id and k.order_id = o.id
+  ) tickets
 $$;
 
 -- When the business day of now began.
