@@ -101,13 +101,14 @@ begin
 end
 $$;
 
--- The notifications of this transaction with their users, for the Worker of the release before.
+-- The notifications of this transaction with their users, for the Worker of the release before. A plan evaluates the setting also when the
+-- list is empty.
 create or replace function notified() returns jsonb
 language sql volatile
 as $$
   select case when coalesce(current_setting('app.notified', true), '') = '' then '[]' else (
     select jsonb_agg(jsonb_build_object('id', n.id, 'user_id', n.user_id) order by n.id) from notifications n
-    where n.business_id = (select app_business()) and n.id = any (current_setting('app.notified', true)::uuid[])) end
+    where n.business_id = (select app_business()) and n.id = any (nullif(current_setting('app.notified', true), '')::uuid[])) end
 $$;
 
 -- Ends what a write says: keeps its events and returns its effects besides the answer, once per write. The effects are the changes, and

@@ -88,6 +88,8 @@ begin
         and o.table_id = known.id
       returning k.id
     ) select coalesce(array_agg(id), '{}') into tickets from renamed;
+    perform order_changed(id) from orders
+    where business_id = known.business_id and table_id = known.id and created_at >= (select day_began());
   end if;
   renamed_tickets := kitchen_tickets_answer(tickets);
   perform tickets_changed(renamed_tickets);

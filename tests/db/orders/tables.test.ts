@@ -116,7 +116,9 @@ describe('a changed table', () => {
         type: 'kitchen.changed',
         data: { kitchen_ticket: { id: kitchen_ticket.id, table_number: 'Ventana' } },
       },
-      { type: 'table.changed', data: { id: tableAt(0) } },
+      { type: 'order.changed', data: { order: { table_number: 'Ventana' } } },
+      { type: 'order.changed', data: { order: { table_number: 'Ventana' } } },
+      { type: 'table.changed', data: { id: tableAt(0), table: { name: 'Ventana' } } },
     ]);
     expect((await listPending(scope(), { limit: 10 })).tickets).toMatchObject([{ table_number: 'Ventana' }]);
     expect(await readOrder(scope(), order.id)).toMatchObject({ table_number: 'Ventana' });
