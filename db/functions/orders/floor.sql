@@ -121,8 +121,8 @@ as $$ select 20 $$;
 
 -- The changes of orders and tables that a write says, as the list of the day and the floor show them now, with all orders that share
 -- their bills and all their tables: texts, joined by commas. An order that is not in the list, and a table that is not on the floor, is
--- null. Ends a write: the writes of one order end one after the other, so that the change that is read last is the last one, and
--- nothing else is locked after it. `at` is when, in microseconds; `tx` is the transaction, which a later read names in `seen`.
+-- null. Ends a write: the writes of one order or table end one after the other, so that of two changes the later one is how it is; only
+-- the counter of events is locked after it. `at` is when, in microseconds; `tx` is the transaction, which a later read names in `seen`.
 create or replace function floor_changes(p_orders uuid[], p_tables uuid[]) returns text
 language plpgsql
 as $$
@@ -144,7 +144,12 @@ begin
     select case when joined_to_id is null then id else joined_to_id end from orders
     where business_id = business and table_id = any (p_tables) and status = 'Abierta');
   perform pg_advisory_xact_lock(hashtextextended(business || ' floor ' || id, 0))
-  from (select unnest(hosts || p_tables) order by 1) x (id);
+  from (
+    select unnest(hosts || p_tables)
+    union select table_id from orders where business_id = business and id = any (hosts) and table_id is not null
+    union select table_id from orders where business_id = business and joined_to_id = any (hosts) and table_id is not null
+    order by 1
+  ) as locked (id);
   shown := array(
     select o from orders o where o.business_id = business and o.id = any (hosts)
     union all

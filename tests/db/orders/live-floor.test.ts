@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect } from 'vitest';
+import { chargeSale } from '#db/queries/bills/sales.ts';
 import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { listOrdersOfToday, sendOrder } from '#db/queries/orders/orders.ts';
 import { createTable, listTables, placeTables } from '#db/queries/orders/tables.ts';
+import type { Change } from '#domain/base/answers/changes.ts';
 import { floorAfterChange, ordersAfterChange, saysNoEntity } from '#domain/orders/live-floor.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
@@ -24,20 +26,59 @@ beforeEach(async () => {
 const sendAt = (table_id: string) =>
   sendOrder(write(), { ...anOrderRequest([{ product }]), channel: 'mesa' as const, table_id });
 
+const chargeInFull = ({ id, total_cents }: { readonly id: string; readonly total_cents: number }) =>
+  chargeSale(write(), id, {
+    payments: [{ id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: total_cents }],
+  });
+
+interface Said {
+  readonly changes: readonly Change[];
+}
+
+const readShown = async () => ({
+  orders: await listOrdersOfToday(scope()),
+  floor: await listTables(scope()),
+});
+
+/** Does two writes at once; what they say shows, in any order of arrival, what a later read says. */
+async function comparedWithReads<A extends Said, B extends Said>(
+  one: () => Promise<A>,
+  other: () => Promise<B>,
+): Promise<[A, B]> {
+  const before = await readShown();
+  const written = await Promise.all([one(), other()]);
+  const said = written.flatMap(({ changes }) => changes);
+  const after = await readShown();
+  for (const arrived of [said, said.toReversed()]) {
+    expect(arrived.reduce(ordersAfterChange, before.orders).orders).toEqual(after.orders.orders);
+    expect(arrived.reduce(floorAfterChange, before.floor).tables).toEqual(after.floor.tables);
+  }
+  return written;
+}
+
 describe('changes of orders and tables', () => {
   it('show what a later read says after a round and a serving of one order at once', async () => {
     const table = business.tables[0]?.id ?? '';
-    let last = (await sendAt(table)).answer.kitchen_ticket.id;
+    let last = (await sendAt(table)).answer;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const before = { orders: await listOrdersOfToday(scope()), floor: await listTables(scope()) };
-      const [served, sent] = await Promise.all([serveTicket(write(), last), sendAt(table)]);
-      last = sent.answer.kitchen_ticket.id;
-      const said = [served, sent].flatMap(({ changes }) => changes);
-      const after = { orders: await listOrdersOfToday(scope()), floor: await listTables(scope()) };
-      for (const arrived of [said, said.toReversed()]) {
-        expect(arrived.reduce(ordersAfterChange, before.orders).orders).toEqual(after.orders.orders);
-        expect(arrived.reduce(floorAfterChange, before.floor).tables).toEqual(after.floor.tables);
-      }
+      const [, sent] = await comparedWithReads(
+        () => serveTicket(write(), last.kitchen_ticket.id),
+        () => sendAt(table),
+      );
+      last = sent.answer;
+    }
+  });
+
+  it('show what a later read says after a charged order is served while its table is taken again', async () => {
+    const table = business.tables[0]?.id ?? '';
+    let last = (await sendAt(table)).answer;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await chargeInFull(last.sale);
+      const [, sent] = await comparedWithReads(
+        () => serveTicket(write(), last.kitchen_ticket.id),
+        () => sendAt(table),
+      );
+      last = sent.answer;
     }
   });
 

@@ -14,14 +14,16 @@ let keeping: Promise<void> = Promise.resolve();
 
 /** Applies a change to what this device has kept of a path that no screen shows. */
 function applyToKept<T>(path: ApiPath<T>, after: (answer: T) => T): void {
-  keeping = keeping.then(async () => {
-    const kept = await keptAnswer(path);
-    if (!kept) return;
-    // The stored type of an answer is that of its path.
-    const answer = kept.answer as T;
-    const next = after(answer);
-    if (next !== answer) keepAnswer(path, next);
-  });
+  keeping = keeping
+    .then(() => keptAnswer(path))
+    .then((kept) => {
+      if (!kept) return;
+      // The stored type of an answer is that of its path.
+      const answer = kept.answer as T;
+      const next = after(answer);
+      if (next !== answer) keepAnswer(path, next);
+    })
+    .catch((error: unknown) => console.warn(error));
 }
 
 function applyToShown<T>(cache: Cache, mutate: Mutate, path: ApiPath<T>, after: (answer: T) => T): void {
