@@ -69,7 +69,9 @@ export function useBills(saleId: string) {
 /** Writes a response into the SWR cache, so that every screen shows it without another request. */
 export function useCacheBills() {
   const { mutate } = useSWRConfig();
-  const stale = (path: unknown) => path === floorPath || path === ordersPath;
+  const readLists = () => {
+    if (!isLive()) void mutate((path) => path === floorPath || path === ordersPath);
+  };
   return {
     cacheBills: ({ order_id, bills }: Bills) => {
       void mutate(
@@ -78,11 +80,11 @@ export function useCacheBills() {
         { revalidate: false },
       );
       for (const sale of bills) void mutate(salePath(sale.id), { sale }, { revalidate: false });
-      if (!isLive()) void mutate(stale);
+      readLists();
     },
     /** Loads again what a refusal may have shown to be outdated. */
     refresh: async (sale: Pick<Sale, 'id' | 'order_id'>) => {
-      void mutate(stale);
+      readLists();
       void mutate(salePath(sale.id));
       await mutate(orderPath(sale.order_id));
     },
