@@ -5,7 +5,6 @@ import { lazyPart, useLazyPart } from '#web/base/lazy-part.ts';
 import { useWide } from '#web/base/use-wide.ts';
 import { useAppearance } from '#web/data/appearance.ts';
 import { useLiveSettings } from '#web/data/business.ts';
-import { useLiveFloor } from '#web/data/floor/use-live-floor.ts';
 import { useRoom } from '#web/data/live.ts';
 import { useQueueSync } from '#web/data/offline/queue-sync.ts';
 import { useSnapshot } from '#web/data/offline/use-snapshot.ts';
@@ -37,7 +36,6 @@ function RoomConnection() {
   useReminderCheck(user.business_id);
   useReadyOrders();
   useQueueSync();
-  useLiveFloor();
   useConflictNotice();
   useSnapshot();
   useReader();

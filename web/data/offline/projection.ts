@@ -21,7 +21,7 @@ export interface Overlay {
   readonly isDone?: boolean;
 }
 
-function changedOrders({ effects, base }: Pick<Overlay, 'effects' | 'base'>): readonly ShownOrder[] {
+function changedOrders({ effects, base }: Overlay): readonly ShownOrder[] {
   const ids = [...new Set(effects.flatMap(orderIdsOf))];
   return ids.flatMap((id) => shownOrder(id, base(id), effects) ?? []);
 }
@@ -30,18 +30,17 @@ function changedOrders({ effects, base }: Pick<Overlay, 'effects' | 'base'>): re
 const CLOCKS_MS = 2_000;
 
 /** The orders that requests change in a list. `idOf` is what the list knows of an order. */
-function ordersFor(
-  { effects, base, isDone = false }: Overlay,
+const ordersFor = (
+  { isDone, ...overlay }: Overlay,
   { changed = {} }: Live<{ readonly seen: string }>,
   idOf: (order: Order) => string | null,
-): readonly ShownOrder[] {
-  const orders = changedOrders({ effects, base });
-  if (!isDone) return orders;
-  const saidAt = (order: Order) => (changed[idOf(order) ?? ''] ?? 0) / 1_000;
-  const doneAt = ({ id }: Order) =>
-    Math.max(...effects.flatMap((each) => (orderIdsOf(each).includes(id) ? Date.parse(each.by.at) : [])));
-  return orders.filter(({ order }) => saidAt(order) + CLOCKS_MS < doneAt(order));
-}
+): readonly ShownOrder[] =>
+  changedOrders(overlay).filter(({ order }) => {
+    const saidAt = (changed[idOf(order) ?? ''] ?? 0) / 1_000;
+    const isNewer = (effect: OfflineEffect) =>
+      orderIdsOf(effect).includes(order.id) && saidAt + CLOCKS_MS < Date.parse(effect.by.at);
+    return !isDone || overlay.effects.some(isNewer);
+  });
 
 /** The answer of a path with a change, if it is that path. The type of an answer is that of its path. */
 function change<T>(asked: string, path: ApiPath<T>, answer: unknown, by: (answer: T) => T): unknown {

@@ -3,9 +3,10 @@ import { MAX_SNAPSHOT_ORDERS } from '#domain/base/limits.ts';
 import type { DeviceSnapshot } from '#domain/offline/answers/snapshot.ts';
 import type { SnapshotPart } from '#domain/offline/snapshot.ts';
 import type { Order } from '#domain/orders/answers/orders.ts';
-import { saysNoEntity } from '#domain/orders/live-floor.ts';
+import { saysNoEntity } from '#domain/orders/says-no-entity.ts';
 import { api, read } from '#web/data/api.ts';
 import { floorPath } from '#web/data/floor/floor-path.ts';
+import { type Screens, showChange } from '#web/data/floor/show-change.ts';
 import { menuPath } from '#web/data/menu/menu-path.ts';
 import { orderPath, ordersPath } from '#web/data/orders/order-paths.ts';
 import { localPrintingPath } from '#web/data/printing/local-printing-path.ts';
@@ -79,14 +80,14 @@ export async function keepOrders(ids: readonly string[]): Promise<void> {
 }
 
 /** The order that an event changes, if it is known. */
-export function changedOrderId(event: RoomMessage): string | null {
+function changedOrderId(event: RoomMessage): string | null {
   if (event.type === 'order.changed') return event.data.id;
   if (event.type === 'bill.changed') return orderOfBill.get(event.data.id) ?? null;
   return null;
 }
 
 /** The parts that an event changes, and that are read again: what it says of an order or a table is kept as it arrives. */
-export function changedParts(event: RoomMessage): readonly SnapshotPart[] {
+function changedParts(event: RoomMessage): readonly SnapshotPart[] {
   switch (event.type) {
     case 'order.changed':
       return saysNoEntity(event) ? ['orders'] : [];
@@ -103,4 +104,10 @@ export function changedParts(event: RoomMessage): readonly SnapshotPart[] {
     default:
       return [];
   }
+}
+
+/** Shows what an event says. Returns what must be read again: an order and parts of the snapshot. */
+export function takeEvent(screens: Screens, event: RoomMessage) {
+  showChange(screens, event);
+  return { order: changedOrderId(event), parts: changedParts(event) };
 }

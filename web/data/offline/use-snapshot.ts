@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useSWRConfig } from 'swr';
 import { SNAPSHOT_PARTS, type SnapshotPart } from '#domain/offline/snapshot.ts';
 import { may } from '#domain/people/access.ts';
 import { isAway } from '#web/base/away.ts';
@@ -66,11 +67,12 @@ const keepPrinting = async (location: string | null): Promise<void> =>
   (await loadSnapshot()).keepLocalPrinting(location);
 
 /**
- * Keeps the snapshot on the device, also what no screen has shown: all of it after each connection, and what changes; without
- * the room all of it every few minutes. For people who take orders. Called once, by the shell.
+ * Shows what events say of orders and tables, and keeps the snapshot on the device, also what no screen has shown: all of it after each
+ * connection, and what changes; without the room all of it every few minutes. For people who take orders. Called once, by the shell.
  */
 export function useSnapshot(): void {
   const user = useUser();
+  const screens = useSWRConfig();
   const isActive = user.business_id !== null && may(user, 'order:write');
   const isOnline = useConnection() === 'online';
   const location = useStoredLocation();
@@ -109,10 +111,10 @@ export function useSnapshot(): void {
   useLive((event) => {
     if (!isActive) return;
     const note = async () => {
-      const { changedOrderId, changedParts } = await loadSnapshot();
-      const order = changedOrderId(event);
-      if (order !== null) orders.current?.add([order]);
-      parts.current?.add(changedParts(event));
+      const { takeEvent } = await loadSnapshot();
+      const changed = takeEvent(screens, event);
+      if (changed.order !== null) orders.current?.add([changed.order]);
+      parts.current?.add(changed.parts);
     };
     void ignoreFailure(note());
     if (event.type === 'printer.changed') whenIdle(() => void ignoreFailure(keepPrinting(location)));

@@ -1,11 +1,11 @@
 import type { OrderRow } from '#domain/orders/answers/orders.ts';
-import { saysNoEntity } from '#domain/orders/live-floor.ts';
+import { saysNoEntity } from '#domain/orders/says-no-entity.ts';
 import { useLiveApi } from '#web/data/live-refresh.ts';
 import { ordersPath } from './order-paths.ts';
 
 const NONE: readonly never[] = [];
 
-/** The orders of the business day, newest first, and older orders that are still open. What events say of them is shown by `useLiveFloor`. */
+/** The orders of the business day, newest first, and older orders that are still open. What events say of them is shown by `showChange`. */
 export function useDayOrders() {
   const { data, error, mutate, isValidating } = useLiveApi(
     ordersPath,

@@ -12,11 +12,9 @@ import { sentenceOf } from '#web/data/http.ts';
 import { isLive } from '#web/data/live.ts';
 import { useStoredLocation } from '#web/data/locations.ts';
 import { menuPath } from '#web/data/menu/menu-path.ts';
-import { keepAnswer } from '#web/data/offline/answers.ts';
 import { sendOrder } from '#web/data/offline/commands.ts';
 import { orderPath, ordersPath } from '#web/data/orders/order-paths.ts';
 import { registerPath } from '#web/data/register/register-paths.ts';
-import { readShared } from '#web/data/shared-reads.ts';
 import { printSoon } from '#web/parts/print/print-soon.ts';
 import { useCartStore } from './cart-context.tsx';
 import type { OrderBody } from './cart-store.ts';
@@ -52,7 +50,7 @@ const NOT_RECEIVED_CODES: ReadonlySet<string> = new Set([
 /** Updates the cart after the answer to a request that sent it. */
 export function useSendOutcome() {
   const store = useCartStore();
-  const { cache, mutate } = useSWRConfig();
+  const { mutate } = useSWRConfig();
 
   /** Removes the lines that an earlier attempt, or another tab, already sent. */
   const applyEarlierSend = useCallback(
@@ -78,19 +76,12 @@ export function useSendOutcome() {
       const { order } = sent;
       const { corrected } = store.removeSent(body.kitchen_ticket_id, body.lines);
       if (corrected) notify.error(CHANGED_AFTER_SEND_MESSAGE);
-      if (!isLive()) for (const path of [ordersPath, floorPath]) void mutate(path);
-      const path = orderPath(order.id);
-      // The network may be away when the table is opened next.
-      const kept = readShared(cache, path, () => read(path)).then((answer) => {
-        keepAnswer(path, answer);
-        return answer;
-      });
-      void mutate(path, kept, { revalidate: false, throwOnError: false });
+      if (!isLive()) for (const path of [ordersPath, floorPath, orderPath(order.id)]) void mutate(path);
       const isOnSend = isPrintOnSendOn();
       if (stored || isOnSend)
         printSoon(loadPrinting().then(({ printSent }) => printSent(sent, stored, isOnSend)));
     },
-    [cache, mutate, store],
+    [mutate, store],
   );
 
   /** The server refused the request. Returns the order that had received an earlier attempt, or null. */

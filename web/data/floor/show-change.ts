@@ -1,14 +1,17 @@
-import { type Cache, useSWRConfig } from 'swr';
-import { floorAfterChange, ordersAfterChange, saysNoEntity } from '#domain/orders/live-floor.ts';
+import type { Cache, useSWRConfig } from 'swr';
+import type { RoomMessage } from '#domain/base/events.ts';
+import { floorAfterChange, ordersAfterChange } from '#domain/orders/live-floor.ts';
 import type { ApiPath } from '#web/data/api.ts';
-import { useLive } from '#web/data/live.ts';
 import { refresherOf } from '#web/data/live-refresh.ts';
 import { isShownPath } from '#web/data/offline/age.ts';
 import { keepAnswer, keptAnswer } from '#web/data/offline/answers.ts';
 import { ordersPath } from '#web/data/orders/order-paths.ts';
 import { floorPath } from './floor-path.ts';
 
-type Mutate = ReturnType<typeof useSWRConfig>['mutate'];
+export interface Screens {
+  readonly cache: Cache;
+  readonly mutate: ReturnType<typeof useSWRConfig>['mutate'];
+}
 
 let keeping: Promise<void> = Promise.resolve();
 
@@ -26,7 +29,11 @@ function applyToKept<T>(path: ApiPath<T>, after: (answer: T) => T): void {
     .catch((error: unknown) => console.warn(error));
 }
 
-function applyToShown<T>(cache: Cache, mutate: Mutate, path: ApiPath<T>, after: (answer: T) => T): void {
+function apply<T>({ cache, mutate }: Screens, path: ApiPath<T>, after: (answer: T) => T): void {
+  if (!isShownPath(path)) {
+    applyToKept(path, after);
+    return;
+  }
   const shown = cache.get(path);
   const next = shown?.data === undefined ? undefined : after(shown.data);
   if (next !== undefined && next === shown?.data) return;
@@ -35,16 +42,8 @@ function applyToShown<T>(cache: Cache, mutate: Mutate, path: ApiPath<T>, after: 
   if (shown?.isValidating) refresherOf(mutate, path)();
 }
 
-/** Shows what events say of orders and tables, and keeps it on the device, without reading again. Called once, by the shell. */
-export function useLiveFloor(): void {
-  const { cache, mutate } = useSWRConfig();
-  useLive((event) => {
-    const say = <T>(path: ApiPath<T>, after: (answer: T) => T): void => {
-      if (isShownPath(path)) applyToShown(cache, mutate, path, after);
-      else applyToKept(path, after);
-    };
-    if (event.type === 'presence' || saysNoEntity(event)) return;
-    if (event.type === 'order.changed') say(ordersPath, (list) => ordersAfterChange(list, event));
-    if (event.type === 'table.changed') say(floorPath, (floor) => floorAfterChange(floor, event));
-  });
+/** Shows what an event says of an order or a table, and keeps it on the device, without reading again. */
+export function showChange(screens: Screens, change: RoomMessage): void {
+  if (change.type === 'order.changed') apply(screens, ordersPath, (list) => ordersAfterChange(list, change));
+  if (change.type === 'table.changed') apply(screens, floorPath, (floor) => floorAfterChange(floor, change));
 }
