@@ -8,6 +8,7 @@ import { aRegistration, confirm, emailsTo, refreshCookieOf, register } from '#te
 import { as, call, inTurn, refusalOf } from '#tests/support/api.ts';
 import { addressOf, mapConcurrently, readDescription, readRoutes } from '#tests/support/api-routes.ts';
 import type { Business } from '#tests/support/business.ts';
+import { eventTokenByApi } from '#tests/support/event-tokens.ts';
 import { PASSWORD } from '#tests/support/password.ts';
 import { testEnv } from '#tests/support/platform.ts';
 import { agentTokenByApi } from '#tests/support/print-agents.ts';
@@ -117,8 +118,13 @@ describe('the description of the API', () => {
     );
     expect(read.length).toBeGreaterThan(15);
     const agent = await agentTokenByApi(business);
+    const reader = await eventTokenByApi(business);
+    const tokenOf = async (name: string) => {
+      if (name.startsWith('GET /api/print-agents/')) return agent;
+      return name === 'GET /api/events' ? reader : token;
+    };
     const answers = await mapConcurrently(read, async (route) => {
-      const asked = route.name.startsWith('GET /api/print-agents/') ? agent : await token;
+      const asked = await tokenOf(route.name);
       const { status, headers } = await inTurn(() => call('GET', addressOf(route), { token: asked }));
       return { route: route.name, status, kind: headers.get('content-type')?.split(';')[0] };
     });

@@ -31,6 +31,7 @@ import { database } from '#tests/support/test.ts';
 printCount('tenants', 'requests', requestsSent);
 /** Lists that everyone may read, or that have a test of their own. */
 const OPEN_LISTS = [
+  'GET /api/events',
   'GET /api/print-agents/printers',
   'GET /api/public/businesses',
   'GET /api/outbox',
