@@ -49,11 +49,11 @@ async function addRows(business: Business): Promise<void> {
   await add(
     `with c as (insert into customers (business_id, id, name) values ($1, new_id(), 'Doña Marta') returning id)
      insert into receivable_entries (business_id, id, customer_id, type, amount_cents, business_day, created_by)
-     select $1, new_id(), id, 'cargo', 5000, current_date, $2 from c`,
+     select $1, new_id(), id, 'cargo', 5000, (now() at time zone 'America/Tegucigalpa')::date, $2 from c`,
   );
   await add(
     `insert into expenses (business_id, id, description, amount_cents, business_day, created_by)
-     values ($1, new_id(), 'Energía', 90000, current_date, $2)`,
+     values ($1, new_id(), 'Energía', 90000, (now() at time zone 'America/Tegucigalpa')::date, $2)`,
   );
 }
 
