@@ -1,5 +1,5 @@
-import type { Change } from '#domain/base/answers/changes.ts';
+import type { RoomMessage } from '#domain/base/events.ts';
 
 /** True for a change that does not say how its order or its table is now: the lists are read again. */
-export const saysNoEntity = (change: Change): boolean =>
+export const saysNoEntity = (change: RoomMessage): boolean =>
   (change.type === 'order.changed' || change.type === 'table.changed') && change.data.stamp === undefined;

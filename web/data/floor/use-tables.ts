@@ -10,10 +10,7 @@ const byName = new Intl.Collator('es', { numeric: true });
 
 /** The areas and tables, loaded again when the areas or the locations change. What events say of a table is shown by `showChange`. */
 export function useFloor() {
-  return useLiveApi(
-    floorPath,
-    (event) => event.type === 'settings.changed' || (event.type === 'table.changed' && saysNoEntity(event)),
-  );
+  return useLiveApi(floorPath, (event) => event.type === 'settings.changed' || saysNoEntity(event));
 }
 
 /** The tables sorted by name, with the amount due of each. */

@@ -7,10 +7,7 @@ const NONE: readonly never[] = [];
 
 /** The orders of the business day, newest first, and older orders that are still open. What events say of them is shown by `showChange`. */
 export function useDayOrders() {
-  const { data, error, mutate, isValidating } = useLiveApi(
-    ordersPath,
-    (event) => event.type === 'order.changed' && saysNoEntity(event),
-  );
+  const { data, error, mutate, isValidating } = useLiveApi(ordersPath, saysNoEntity);
   return {
     orders: data?.orders ?? NONE,
     loading: data === undefined && error === undefined,
