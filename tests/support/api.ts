@@ -170,3 +170,12 @@ export async function sendOrderByApi(
   if (answer.status !== 201) throw new Error(`the order was not taken: ${answer.text}`);
   return answer.body;
 }
+
+/** Creates an API token that may read events, as the screen does; returns its secret. */
+export async function eventTokenByApi(business: Business): Promise<string> {
+  const { status, body, text } = await as(business, 'admin').post<{ secret: string }>('/api/tokens', {
+    body: { id: randomUUID(), name: 'Contabilidad', reads_events: true },
+  });
+  if (status !== 201) throw new Error(`no token: ${text}`);
+  return body.secret;
+}

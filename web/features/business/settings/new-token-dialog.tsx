@@ -23,7 +23,13 @@ function TokenForm({ onCreate }: { onCreate: (input: ApiTokenForm) => void }) {
     },
   );
   return (
-    <form id={FORM_ID} ref={form.ref} noValidate onSubmit={form.submit((input) => onCreate(input))}>
+    <form
+      id={FORM_ID}
+      ref={form.ref}
+      noValidate
+      className="grid gap-4"
+      onSubmit={form.submit((input) => onCreate(input))}
+    >
       <TextField
         form={form}
         name="name"
