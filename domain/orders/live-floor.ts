@@ -49,3 +49,7 @@ export function floorAfterChange(floor: LiveFloor, change: Change): LiveFloor {
     changed: { ...floor.changed, [id]: stamp.at },
   };
 }
+
+/** True for a change that does not say how its order or its table is now: the lists are read again. */
+export const saysNoEntity = (change: Change): boolean =>
+  (change.type === 'order.changed' || change.type === 'table.changed') && change.data.stamp === undefined;

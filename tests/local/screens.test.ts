@@ -121,7 +121,7 @@ describe('the server of the screens', () => {
     expect(kept).toHaveLength(Math.min(assetNames().length, 98));
     // The service worker stores them too: only the very first visit asks for them again.
     expect(Math.max(0, ...others.map(bytesOf))).toBeLessThanOrEqual(Math.min(...kept.map(bytesOf)));
-    expect(Math.max(0, ...others.map(bytesOf))).toBeLessThan(2_600);
+    expect(Math.max(0, ...others.map(bytesOf))).toBeLessThan(2_500);
   });
 
   it('a page has one address: without its file name', async () => {

@@ -8,8 +8,8 @@ import {
   type LiveFloor,
   type LiveOrders,
   ordersAfterChange,
+  saysNoEntity,
 } from '#domain/orders/live-floor.ts';
-import { saysNoEntity } from '#domain/orders/says-no-entity.ts';
 import { freeTable } from '#tests/support/table-row.ts';
 
 const anOrder = (id: string, due_cents: number): OrderRow => ({

@@ -1,6 +1,7 @@
 import type { Cache, useSWRConfig } from 'swr';
+import type { Change } from '#domain/base/answers/changes.ts';
 import type { RoomMessage } from '#domain/base/events.ts';
-import { floorAfterChange, ordersAfterChange } from '#domain/orders/live-floor.ts';
+import { floorAfterChange, ordersAfterChange, saysNoEntity } from '#domain/orders/live-floor.ts';
 import type { ApiPath } from '#web/data/api.ts';
 import { refresherOf } from '#web/data/live-refresh.ts';
 import { isShownPath } from '#web/data/offline/age.ts';
@@ -29,9 +30,18 @@ function applyToKept<T>(path: ApiPath<T>, after: (answer: T) => T): void {
     .catch((error: unknown) => console.warn(error));
 }
 
-function apply<T>({ cache, mutate }: Screens, path: ApiPath<T>, after: (answer: T) => T): void {
+function apply<T>(
+  { cache, mutate }: Screens,
+  path: ApiPath<T>,
+  change: Change,
+  after: (answer: T) => T,
+): void {
   if (!isShownPath(path)) {
     applyToKept(path, after);
+    return;
+  }
+  if (saysNoEntity(change)) {
+    refresherOf(mutate, path)();
     return;
   }
   const shown = cache.get(path);
@@ -42,8 +52,10 @@ function apply<T>({ cache, mutate }: Screens, path: ApiPath<T>, after: (answer: 
   if (shown?.isValidating) refresherOf(mutate, path)();
 }
 
-/** Shows what an event says of an order or a table, and keeps it on the device, without reading again. */
+/** Shows what an event says of an order or a table, and keeps it on the device, without reading again unless it does not say it. */
 export function showChange(screens: Screens, change: RoomMessage): void {
-  if (change.type === 'order.changed') apply(screens, ordersPath, (list) => ordersAfterChange(list, change));
-  if (change.type === 'table.changed') apply(screens, floorPath, (floor) => floorAfterChange(floor, change));
+  if (change.type === 'order.changed')
+    apply(screens, ordersPath, change, (list) => ordersAfterChange(list, change));
+  if (change.type === 'table.changed')
+    apply(screens, floorPath, change, (floor) => floorAfterChange(floor, change));
 }

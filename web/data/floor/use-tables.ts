@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { Table } from '#domain/orders/answers/tables.ts';
-import { saysNoEntity } from '#domain/orders/says-no-entity.ts';
 import { useLiveApi } from '#web/data/live-refresh.ts';
 import { useDeviceLocation } from '#web/data/locations.ts';
 import { floorPath } from './floor-path.ts';
@@ -8,9 +7,9 @@ import { floorPath } from './floor-path.ts';
 const NONE: readonly never[] = [];
 const byName = new Intl.Collator('es', { numeric: true });
 
-/** The areas and tables, loaded again when the areas or the locations change. What events say of a table is shown by `showChange`. */
+/** The areas and tables, loaded again when the locations change. What events say of tables and areas is shown by `showChange`. */
 export function useFloor() {
-  return useLiveApi(floorPath, (event) => event.type === 'settings.changed' || saysNoEntity(event));
+  return useLiveApi(floorPath, ({ type }) => type === 'settings.changed');
 }
 
 /** The tables sorted by name, with the amount due of each. */

@@ -3,7 +3,7 @@ import { MAX_SNAPSHOT_ORDERS } from '#domain/base/limits.ts';
 import type { DeviceSnapshot } from '#domain/offline/answers/snapshot.ts';
 import type { SnapshotPart } from '#domain/offline/snapshot.ts';
 import type { Order } from '#domain/orders/answers/orders.ts';
-import { saysNoEntity } from '#domain/orders/says-no-entity.ts';
+import { saysNoEntity } from '#domain/orders/live-floor.ts';
 import { api, read } from '#web/data/api.ts';
 import { floorPath } from '#web/data/floor/floor-path.ts';
 import { type Screens, showChange } from '#web/data/floor/show-change.ts';

@@ -1,13 +1,15 @@
 import type { OrderRow } from '#domain/orders/answers/orders.ts';
-import { saysNoEntity } from '#domain/orders/says-no-entity.ts';
-import { useLiveApi } from '#web/data/live-refresh.ts';
+import { usePollInterval } from '#web/data/live.ts';
+import { useApi } from '#web/data/swr.tsx';
 import { ordersPath } from './order-paths.ts';
 
 const NONE: readonly never[] = [];
 
 /** The orders of the business day, newest first, and older orders that are still open. What events say of them is shown by `showChange`. */
 export function useDayOrders() {
-  const { data, error, mutate, isValidating } = useLiveApi(ordersPath, saysNoEntity);
+  const { data, error, mutate, isValidating } = useApi(ordersPath, {
+    refreshInterval: usePollInterval(),
+  });
   return {
     orders: data?.orders ?? NONE,
     loading: data === undefined && error === undefined,

@@ -33,7 +33,7 @@ function BusinessForm({ settings, onClose }: { settings: BusinessSettings; onClo
   const { busy, attempt } = useAttempts();
   const form = useInputForm(firstValues(settings), {
     schema: firstSettingsInput,
-    bodyOf: ({ country, currency, rtn }) => ({ country, currency, rtn: textOrNull(rtn) }),
+    bodyOf: (values) => ({ ...values, rtn: textOrNull(values.rtn) }),
   });
   const { values, set, errorOf, input } = form;
 
