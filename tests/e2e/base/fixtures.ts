@@ -37,9 +37,13 @@ interface Screen {
 /** Roles whose tests nearly always open another screen first. */
 const OFFICE_ROLES: ReadonlySet<string> = new Set(['admin', 'cajero']);
 
-/** Console messages for 4xx answers: a refusal of the API is an answer, not an error. */
-const isApiRefusal = (text: string) =>
-  /Failed to load resource: the server responded with a status of 4\d\d/.test(text);
+/**
+ * Console messages for 4xx answers: a refusal is an answer, not an error. A room refuses a token after 30 seconds, also when only the clock
+ * of the machine moved on, and the page asks for another one.
+ */
+const isRefusal = (text: string) =>
+  /Failed to load resource: the server responded with a status of 4\d\d/.test(text) ||
+  /WebSocket connection to .* failed: HTTP Authentication failed/.test(text);
 
 /** The errors in the pages of a test. They are judged at the end, since a browser may report a request long after it was aborted. */
 export class PageErrors {
@@ -65,7 +69,7 @@ export const NO_NETWORK = /net::ERR_/;
 
 export function collectErrors(page: Page, errors: PageErrors): void {
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isApiRefusal(message.text())) errors.add(message.text());
+    if (message.type() === 'error' && !isRefusal(message.text())) errors.add(message.text());
   });
   page.on('pageerror', (error) => errors.add(error.stack ?? error.message));
 }

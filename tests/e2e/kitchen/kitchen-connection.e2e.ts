@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { delayRequests } from '#tests/e2e/base/delayed-requests.ts';
-import { expect, NO_NETWORK, test } from '#tests/e2e/base/fixtures.ts';
+import { expect, NO_NETWORK, test, testEnv } from '#tests/e2e/base/fixtures.ts';
+import { signRoomToken } from '#worker/tokens.ts';
 import {
   aKitchen,
   cardOf,
@@ -283,4 +284,37 @@ test('a delayed serving does not overwrite a later change', async ({ restaurant 
   await expect(cardOf(chef, 1)).toContainText('Sin frijoles');
   await serveButton(chef, 1).click();
   await expect(chef.getByText('Orden marcada como servida')).toBeVisible();
+});
+
+test('a tablet whose room token has expired gets another one and shows what is sent', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const kitchen = await aKitchen(business);
+  const bar = await restaurant.openPageAs('bartender', { width: 1024, at: null });
+  const claims = {
+    userId: business.employees.bartender.id,
+    sessionId: null,
+    tokenVersion: 0,
+    businessId: business.id,
+    role: 'bartender',
+    roles: ['bartender'],
+    fullName: 'Bartender',
+    zone: 'UTC',
+  } as const;
+  const expired = await signRoomToken(testEnv.authSecret, claims, business.id, new Date(Date.now() - 31_000));
+  let tickets = 0;
+  await bar.route('**/api/realtime/ticket', (route) => {
+    tickets += 1;
+    return tickets > 1 ? route.continue() : route.fulfill({ json: { ticket: expired, room: business.id } });
+  });
+  const refused = bar.waitForEvent('console', {
+    predicate: (message) => message.text().includes('HTTP Authentication failed'),
+  });
+  await bar.goto('/kitchen');
+  await refused;
+  await expect(bar.getByText('En vivo')).toBeAttached();
+  expect(tickets).toBe(2);
+  await sendFromPhone(kitchen, [{ product: kitchen.beer }]);
+  await expect(cardOf(bar, 1)).toBeVisible();
 });
