@@ -92,7 +92,7 @@ const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   cash_movements: ['register/cash-movements.sql'],
   customer_balances: ['customers/receivables.sql'],
   document_bands: ['fiscal/hn/document-bands.sql'],
-  events: ['base/changes.sql', 'platform/expiry.sql'],
+  events: ['base/effects.sql', 'platform/expiry.sql'],
   fiscal_documents: ['fiscal/hn/fiscal-documents.sql'],
   payments: ['bills/payments.sql'],
   // A business that changes its time zone or the start of its day gives its past entries other days.
