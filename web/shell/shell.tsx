@@ -10,7 +10,6 @@ import { useQueueSync } from '#web/data/offline/queue-sync.ts';
 import { useSnapshot } from '#web/data/offline/use-snapshot.ts';
 import { useUser } from '#web/data/session.ts';
 import { ApiCache } from '#web/data/swr.tsx';
-import { type Offer, useNextStep } from '#web/parts/first-steps/use-next-step.ts';
 import { ErrorBoundary } from '#web/parts/loading/error-boundary.tsx';
 import { PrintJobs } from '#web/parts/print/print-jobs.tsx';
 import { useReader } from '#web/parts/reader/reader.ts';
@@ -59,20 +58,14 @@ function Content({ path }: { path: string }) {
 
 const nextStep = lazyPart(() => import('#web/parts/first-steps/next-step.tsx'));
 
-/** Offers the next first step. Its place is kept until its code is here. */
-function NextStep(props: { offer: Offer; path: string; onClose: () => void }) {
-  const Bar = useLazyPart(nextStep, 1);
-  return Bar ? <Bar {...props} /> : <div className="h-12 border-b" />;
-}
-
 /** From here on a bar has space for every link, and a working screen a row for its tools. */
 const WIDE_BAR = 1280;
 
 /** The bars above every screen; it measures their total height. A working screen has a lower one, on phones and tablets with its tools in it. */
 function Frame({ path, isWorking, children }: { path: string; isWorking: boolean; children: ReactNode }) {
   const isSupport = hasOpenedBusiness(useUser());
-  const { offer, close } = useNextStep(path);
-  const shown = isSupport ? null : offer;
+  const NextStep = useLazyPart(nextStep, 0);
+  const [isStepShown, setStepShown] = useState(false);
   const isWide = useWide(WIDE_BAR);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
@@ -80,11 +73,11 @@ function Frame({ path, isWorking, children }: { path: string; isWorking: boolean
       className={cn(
         'flex min-h-dvh flex-col [--header-height:calc(var(--bar)+var(--second-bar))]',
         isWorking ? '[--bar:3rem]' : '[--bar:3.5rem]',
-        isSupport ? '[--second-bar:2.75rem]' : shown ? '[--second-bar:3rem]' : '[--second-bar:0rem]',
+        isSupport ? '[--second-bar:2.75rem]' : isStepShown ? '[--second-bar:3rem]' : '[--second-bar:0rem]',
       )}
     >
       <Header path={path} onSlot={isWorking && !isWide ? setSlot : null} />
-      {shown && <NextStep offer={shown} path={path} onClose={close} />}
+      {NextStep && !isSupport && <NextStep path={path} onShown={setStepShown} />}
       <BarSlot value={slot}>{children}</BarSlot>
     </div>
   );

@@ -1,20 +1,28 @@
 import { ArrowRight, CircleCheck, X } from 'lucide-react';
+import { useLayoutEffect } from 'react';
 import { Link } from 'wouter';
 import { Button, buttonVariants } from '#web/ui/button.tsx';
 import { STEP_LINKS } from './step-links.ts';
-import type { Offer } from './use-next-step.ts';
+import { useNextStep } from './use-next-step.ts';
 
 interface NextStepProps {
-  offer: Offer;
   /** The path of the current screen, where the next step may be done. */
   path: string;
-  onClose: () => void;
+  onShown: (isShown: boolean) => void;
 }
 
 const pathOf = (to: string) => to.split(/[?#]/, 1)[0];
 
 /** Offers the next first step, on the screen where one was just completed. */
-export default function NextStep({ offer: { done, next }, path, onClose }: NextStepProps) {
+export default function NextStep({ path, onShown }: NextStepProps) {
+  const { offer, close } = useNextStep(path);
+  const isShown = offer !== null;
+  useLayoutEffect(() => {
+    onShown(isShown);
+    return () => onShown(false);
+  }, [isShown, onShown]);
+  if (!offer) return null;
+  const { done, next } = offer;
   const { title, hint, to } = STEP_LINKS[next];
   return (
     <section
@@ -28,12 +36,12 @@ export default function NextStep({ offer: { done, next }, path, onClose }: NextS
         <span className="text-muted-foreground max-md:hidden"> · {hint}</span>
       </p>
       {pathOf(to) !== path && (
-        <Link href={to} onClick={onClose} className={buttonVariants({ variant: 'outline', size: 'sm' })}>
+        <Link href={to} onClick={close} className={buttonVariants({ variant: 'outline', size: 'sm' })}>
           Ir a {title}
           <ArrowRight aria-hidden="true" />
         </Link>
       )}
-      <Button variant="ghost" size="icon" aria-label="Ahora no" onClick={onClose}>
+      <Button variant="ghost" size="icon" aria-label="Ahora no" onClick={close}>
         <X aria-hidden="true" />
       </Button>
     </section>

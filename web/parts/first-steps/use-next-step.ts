@@ -3,7 +3,7 @@ import { type FirstStep, finishedBetween, nextOf } from './steps.ts';
 import { useUnfinishedFirstSteps } from './unfinished-first-steps.ts';
 
 /** The completed step and the next one. */
-export interface Offer {
+interface Offer {
   readonly done: FirstStep;
   readonly next: FirstStep;
 }
