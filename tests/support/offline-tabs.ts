@@ -301,7 +301,7 @@ const KNOWN: Awaited<ReturnType<Parameters<typeof createQueue>[0]['known']>> = {
 
 /** A write about some subjects, whose local answer is a tick of the kitchen. */
 export function aWrite(...subjects: string[]): QueuedWrite<unknown> {
-  const answer = { id: randomUUID(), kitchen_ticket_id: randomUUID(), done: true };
+  const answer = { id: randomUUID(), kitchen_ticket_id: randomUUID(), order_id: randomUUID(), done: true };
   return {
     kind: 'kitchen.tick',
     method: 'PUT',

@@ -17,12 +17,10 @@ export function refresherOf(mutate: Mutate, path: string): () => void {
   return reading;
 }
 
-/**
- * Loads an API path, and loads it again after events that affect it, once for all components, and regularly.
- */
+/** Loads an API path, and loads it again after events that affect it, once for all components, and regularly. */
 export function useLiveApi<T>(
   path: ApiPath<T> | null,
-  isAffectedBy: (event: RoomMessage, data: T | undefined) => boolean,
+  isAffectedBy: (event: RoomMessage, data: T | undefined) => boolean = () => false,
   options?: SWRConfiguration<T>,
 ): SWRResponse<T, Error> {
   const answer = useApi<T>(path, { ...options, refreshInterval: usePollInterval() });

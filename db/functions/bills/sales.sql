@@ -465,15 +465,16 @@ create or replace function print_receipt(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
-  printed integer;
+  printed sales;
 begin
   update sales set receipts_printed = receipts_printed + 1
   where business_id = (select app_business()) and id = (p ->> 'id')::uuid and status <> 'Por cobrar'
-  returning receipts_printed into printed;
+  returning * into printed;
   if not found then
     perform refuse('row.missing', 'Venta no encontrada.');
   end if;
-  return jsonb_build_object('receipts_printed', shown_prints('recibo', (p ->> 'id')::uuid, printed),
+  perform order_changed(printed.order_id);
+  return jsonb_build_object('receipts_printed', shown_prints('recibo', printed.id, printed.receipts_printed),
     'accounts', accounts_after((p ->> 'id')::uuid));
 end
 $$;

@@ -390,7 +390,8 @@ begin
   elsif line.ready_at is not null then
     perform refuse('kitchen.part-served', format('La parte de %s de la orden #%s ya fue servida.', line.station, ticket.order_number));
   end if;
-  answer := jsonb_build_object('id', line.id, 'kitchen_ticket_id', line.kitchen_ticket_id, 'done', line.done_at is not null);
+  answer := jsonb_build_object('id', line.id, 'kitchen_ticket_id', line.kitchen_ticket_id, 'order_id', line.order_id,
+    'done', line.done_at is not null);
   perform changed('kitchen.ticked', answer);
   return answer;
 end

@@ -16,7 +16,7 @@ as $$
   select jsonb_build_object(
     'floor', case when 'floor' = any (p_parts) then list_tables() end,
     'orders', case when 'orders' = any (p_parts) then list_orders_of_today() end,
-    'seen', case when 'orders' = any (p_parts) then pg_current_snapshot()::text end,
+    'seen', pg_current_snapshot()::text,
     'details', case when 'details' = any (p_parts) then orders_answer(array(
       select o.id from orders o where o.business_id = (select app_business()) and o.status = 'Abierta')) end,
     'register', case when 'register' = any (p_parts) then read_register() end,

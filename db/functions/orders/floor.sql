@@ -119,10 +119,11 @@ create or replace function max_said_entities() returns integer
 language sql immutable
 as $$ select 20 $$;
 
--- The changes of orders and tables that a write says, as the list of the day and the floor show them now, with all orders that share
--- their bills and all their tables: texts, joined by commas. An order that is not in the list, and a table that is not on the floor, is
--- null. Ends a write: the writes of one order or table end one after the other, so that of two changes the later one is how it is; only
--- the counter of events is locked after it. `at` is when, in microseconds; `tx` is the transaction, which a later read names in `seen`.
+-- The changes of orders and tables that a write says: each order and its row in the list of the day, and each table of the floor, as
+-- they are now, with all orders that share their bills and all their tables; texts, joined by commas. The row of an order that is not in
+-- the list, and a table that is not on the floor, is null. Ends a write: the writes of one order or table end one after the other, so
+-- that of two changes the later one is how it is; only the counter of events is locked after it. `at` is when, in microseconds; `tx` is
+-- the transaction, which a later read names in `seen`.
 create or replace function floor_changes(p_orders uuid[], p_tables uuid[]) returns text
 language plpgsql
 as $$
@@ -159,7 +160,8 @@ begin
   stamp := jsonb_build_object('tx', pg_current_xact_id()::text::bigint, 'at', (extract(epoch from clock_timestamp()) * 1000000)::bigint);
   return (
     select string_agg(change::text, ',') from (
-      select jsonb_build_object('type', 'order.changed', 'data', jsonb_build_object('id', o.id, 'stamp', stamp, 'order', r.row))
+      select jsonb_build_object('type', 'order.changed', 'data',
+        jsonb_build_object('id', o.id, 'stamp', stamp, 'row', r.row, 'order', order_answer(o.id)))
       from unnest(shown) o
       left join jsonb_array_elements(order_rows(array(select o from unnest(shown) o where o.status = 'Abierta' or o.created_at >= began)))
         as r (row) on (r.row ->> 'id')::uuid = o.id

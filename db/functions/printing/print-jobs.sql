@@ -295,9 +295,13 @@ $$;
 create or replace function count_print(j print_jobs) returns void
 language plpgsql
 as $$
+declare
+  printed_order uuid;
 begin
   if j.kind = 'recibo' then
-    update sales set receipts_printed = receipts_printed + 1 where business_id = j.business_id and id = j.source_id;
+    update sales set receipts_printed = receipts_printed + 1 where business_id = j.business_id and id = j.source_id
+    returning order_id into printed_order;
+    perform order_changed(printed_order);
   elsif j.kind = 'factura' then
     perform count_document_print(j.source_id);
   end if;

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm';
-import * as z from 'zod';
 import { asJson, read } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
-import { deviceSnapshot } from '#domain/offline/answers/snapshot.ts';
+import { deviceSnapshot, snapshotOrders } from '#domain/offline/answers/snapshot.ts';
 import type { SnapshotPart } from '#domain/offline/snapshot.ts';
-import { order } from '#domain/orders/answers/orders.ts';
 
 const textsOf = (values: readonly string[]) =>
   sql`array(select jsonb_array_elements_text(${asJson(values)}))`;
@@ -16,5 +14,9 @@ export function readSnapshot(scope: Scope, parts: readonly SnapshotPart[], maxCu
 
 /** The orders with these ids, oldest first; unknown ids are left out. */
 export function listOrdersById(scope: Scope, ids: readonly string[]) {
-  return read(scope, z.array(order), sql`orders_answer(${textsOf(ids)}::uuid[])`);
+  return read(
+    scope,
+    snapshotOrders,
+    sql`jsonb_build_object('orders', orders_answer(${textsOf(ids)}::uuid[]), 'seen', pg_current_snapshot()::text)`,
+  );
 }

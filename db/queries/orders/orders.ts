@@ -9,6 +9,7 @@ import {
   acknowledgedOrder,
   changedOrder,
   order,
+  orderAnswer,
   orderList,
   sentOrder,
 } from '#domain/orders/answers/orders.ts';
@@ -49,9 +50,13 @@ export function sendAndCharge(scope: WriteScope, request: SendAndChargeRequest, 
   return write(scope, sentOrder, sql`send_and_charge(${asJson(allowing)})`);
 }
 
-/** One order, or null. */
+/** One order, null if it does not exist. */
 export function readOrder(scope: Scope, id: string) {
-  return read(scope, order.nullable(), sql`order_answer(${id}::uuid)`);
+  return read(
+    scope,
+    orderAnswer.extend({ order: order.nullable() }),
+    sql`jsonb_build_object('order', order_answer(${id}::uuid), 'seen', pg_current_snapshot()::text)`,
+  );
 }
 
 /** Whether the user may reduce or cancel sent lines, and who approved it. */

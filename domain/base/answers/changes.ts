@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { SALE_STATUSES } from '#domain/bills/bills.ts';
 import { kitchenTicket, lineTick, readyOrder } from '#domain/kitchen/answers/kitchen.ts';
-import { orderRow } from '#domain/orders/answers/orders.ts';
+import { order, orderRow } from '#domain/orders/answers/orders.ts';
 import { table } from '#domain/orders/answers/tables.ts';
 import { KITCHEN_STATUSES } from '#domain/orders/orders.ts';
 import { stockLevels } from '#domain/stock/answers/inventory.ts';
@@ -40,8 +40,13 @@ export const change = z
       table: table.nullable().optional(),
       order: tableOrder.optional(),
     }),
-    /** An order as the list of the day shows it, null if it is not in it; without `stamp` it is read again. */
-    kind('order.changed', { id, stamp: stamp.optional(), order: orderRow.nullable().optional() }),
+    /** An order, and its row in the list of the day, null if it is not in it; without `stamp` both are read again. */
+    kind('order.changed', {
+      id,
+      stamp: stamp.optional(),
+      row: orderRow.nullable().optional(),
+      order: order.optional(),
+    }),
     kind('bill.changed', { id, status: z.enum(SALE_STATUSES) }),
     kind('stock.changed', { items: stockLevels }),
     kind('register.changed', { id }),

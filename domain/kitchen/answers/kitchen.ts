@@ -220,5 +220,5 @@ export const cancelledTicket = z
 
 export const kitchenTicketAnswer = z.strictObject({ kitchen_ticket: kitchenTicket });
 
-export const lineTick = z.strictObject({ id, kitchen_ticket_id: id, done: z.boolean() });
+export const lineTick = z.strictObject({ id, kitchen_ticket_id: id, order_id: id, done: z.boolean() });
 export type LineTick = z.infer<typeof lineTick>;

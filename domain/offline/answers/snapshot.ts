@@ -14,8 +14,8 @@ export const deviceSnapshot = z
     floor: floor.nullable(),
     /** The orders of the business day, and older open ones. */
     orders: z.array(orderRow).nullable(),
-    /** What the read of the orders has seen. */
-    seen: seen.nullable(),
+    /** What the read of the orders and of their details has seen. */
+    seen,
     /** The open orders with their lines and bills. */
     details: z.array(order).nullable(),
     register: registerState.nullable(),
@@ -30,4 +30,4 @@ export const deviceSnapshot = z
 export type DeviceSnapshot = z.infer<typeof deviceSnapshot>;
 
 /** Orders by id; one that does not exist is left out. */
-export const snapshotOrders = z.strictObject({ orders: z.array(order) });
+export const snapshotOrders = z.strictObject({ orders: z.array(order), seen });

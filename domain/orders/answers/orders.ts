@@ -121,7 +121,7 @@ export const order = z
   })
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof order>;
-export const orderAnswer = z.strictObject({ order });
+export const orderAnswer = z.strictObject({ order, seen });
 export type OrderAnswer = z.infer<typeof orderAnswer>;
 
 /** The new state of an order, the kitchen tickets that changed, and the tables to read again. */

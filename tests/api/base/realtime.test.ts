@@ -263,7 +263,7 @@ describe('the events of the room', () => {
     await as(business, 'chef').post(`/api/kitchen/tickets/${kitchen_ticket.id}/serve`);
     await screen.until(() => screen.events('stock.changed').length === 1);
     expect(screen.events('kitchen.ticked').map((event) => event.data)).toEqual([
-      { id: line, kitchen_ticket_id: kitchen_ticket.id, done: true },
+      { id: line, kitchen_ticket_id: kitchen_ticket.id, order_id: kitchen_ticket.order_id, done: true },
     ]);
     expect(screen.events('kitchen.ended').map((event) => event.data)).toEqual([
       {

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Change } from '#domain/base/answers/changes.ts';
-import type { OrderList } from '#domain/orders/answers/orders.ts';
+import type { Order, OrderAnswer, OrderList } from '#domain/orders/answers/orders.ts';
 import type { Floor } from '#domain/orders/answers/tables.ts';
-import { floorAfterChange, ordersAfterChange } from '#domain/orders/live-floor.ts';
+import {
+  floorAfterChange,
+  type LiveOrder,
+  orderAfterChange,
+  ordersAfterChange,
+} from '#domain/orders/live-floor.ts';
 import { WRITES } from '#tests/api/base/writes/all-writes.ts';
 import { createWriteFixture } from '#tests/api/base/writes/fixture.ts';
 import { as, call, tokenOf } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
+import { ordersOf } from '#tests/support/orders.ts';
 import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';
 
 let client: RoomClient | undefined;
@@ -17,15 +23,34 @@ afterEach(() => client?.dropConnection());
 interface Shown {
   readonly orders: OrderList;
   readonly floor: Floor;
+  /** The orders that exist, by id. */
+  readonly details: ReadonlyMap<string, LiveOrder>;
 }
 
 async function readShown(business: Business): Promise<Shown> {
   const orders = await as(business, 'admin').get<OrderList>('/api/orders');
   const floor = await as(business, 'admin').get<Floor>('/api/tables');
-  return { orders: orders.body, floor: floor.body };
+  const details = new Map<string, LiveOrder>();
+  for (const { id } of await ordersOf(business)) {
+    const { body } = await as(business, 'admin').get<OrderAnswer>(`/api/orders/${id}`);
+    details.set(id, body);
+  }
+  return { orders: orders.body, floor: floor.body, details };
 }
 
-const rowsOf = ({ orders, floor }: Shown) => ({ orders: orders.orders, tables: floor.tables });
+/** What is shown, without what tells a newer change. */
+const contentOf = ({ orders, floor, details }: Shown) => ({
+  orders: orders.orders,
+  tables: floor.tables,
+  details: new Map([...details].map(([id, { order }]): [string, Order] => [id, order])),
+});
+
+function detailsAfterChange(details: Shown['details'], change: Change): Shown['details'] {
+  if (change.type !== 'order.changed' && change.type !== 'kitchen.ticked') return details;
+  const id = change.type === 'order.changed' ? change.data.id : change.data.order_id;
+  const order = orderAfterChange(details.get(id), change);
+  return order ? new Map([...details, [id, order]]) : details;
+}
 
 /** The changes that arrived before that of a new area, which is published after them. */
 async function changesUntilNow(business: Business, room: RoomClient): Promise<readonly Change[]> {
@@ -58,12 +83,13 @@ describe('a screen of the floor that reads once', () => {
     await call(method.toUpperCase(), path, { token, key: randomUUID(), ...(body !== undefined && { body }) });
     const changes = await changesUntilNow(business, client);
     const shown = changes.reduce(
-      ({ orders, floor }, change) => ({
+      ({ orders, floor, details }, change) => ({
         orders: ordersAfterChange(orders, change),
         floor: floorAfterChange(floor, change),
+        details: detailsAfterChange(details, change),
       }),
       before,
     );
-    expect(rowsOf(shown)).toEqual(rowsOf(await readShown(business)));
+    expect(contentOf(shown)).toEqual(contentOf(await readShown(business)));
   });
 });

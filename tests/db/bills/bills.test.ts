@@ -163,7 +163,7 @@ describe('splitting a bill', () => {
     expect(half.answer.sale.total_cents + (rest?.total_cents ?? 0)).toBe(7501);
     await chargeSale(cashier(), sale.id, cash(10_000));
     expect(await tableOf(business, table_id)).toMatchObject({ is_available: true });
-    expect(await readOrder(business.scope(), order.id)).toMatchObject({ status: 'Cerrada' });
+    expect((await readOrder(business.scope(), order.id)).order).toMatchObject({ status: 'Cerrada' });
   });
 
   it('merging the parts of a split bill restores each line', async () => {
@@ -303,7 +303,7 @@ describe('splitting a bill', () => {
             { rate: discount, reason: 'Cortesía' },
             'any',
           );
-          const bills = async () => (await readOrder(scope, order.id))?.bills ?? [];
+          const bills = async () => (await readOrder(scope, order.id)).order?.bills ?? [];
           const [original] = await bills();
           const whole = sums(original ? [original] : []);
           let movedLines = false;
@@ -394,15 +394,15 @@ describe('the share that a bill is of its original bill', () => {
     };
     await pay(1000);
     await pay(500);
-    const bills = (await readOrder(business.scope(), order.id))?.bills ?? [];
+    const bills = (await readOrder(business.scope(), order.id)).order?.bills ?? [];
     expect(shares({ bills }).sort()).toEqual(['amount', 'amount', 'rest']);
     const [product = ''] = await products([[700]]);
     await business.order([{ product }], { id: order.id });
-    const [rest] = unpaid((await readOrder(business.scope(), order.id))?.bills ?? []);
+    const [rest] = unpaid((await readOrder(business.scope(), order.id)).order?.bills ?? []);
     expect(rest).toMatchObject({ id: sale.id, share_kind: 'rest', total_cents: 2200 });
     expect(rest?.items.filter(({ quantity, line_quantity }) => quantity === line_quantity)).toHaveLength(1);
     await splitEvenly(waiter(), sale.id, ids(1));
-    const halves = unpaid((await readOrder(business.scope(), order.id))?.bills ?? []);
+    const halves = unpaid((await readOrder(business.scope(), order.id)).order?.bills ?? []);
     expect(shares({ bills: halves }).sort()).toEqual(['amount', 'rest']);
     const other = halves.find(({ id }) => id !== sale.id)?.id ?? '';
     expect(billOf((await mergeBills(waiter(), sale.id, other)).answer, sale.id).share_kind).toBe('rest');

@@ -50,7 +50,7 @@ const whole = { rate: 10_000, reason: 'Cortesía' };
 const ids = () => ({ new_order_id: randomUUID(), kitchen_ticket_id: randomUUID(), sale_id: randomUUID() });
 
 const detail = async (orderId: string): Promise<Order> => {
-  const order = await readOrder(scope(), orderId);
+  const { order } = await readOrder(scope(), orderId);
   if (!order) throw new Error('no order');
   return order;
 };

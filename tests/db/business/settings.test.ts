@@ -194,7 +194,7 @@ describe('the settings of a business', () => {
       if (business === flipped)
         await changeBusiness(business.writeScope(), { prices_include_tax: !included });
       const waiter = () => business.writeScope('mesero');
-      const line = (await readOrder(business.scope(), order.id))?.lines[1]?.id ?? '';
+      const line = (await readOrder(business.scope(), order.id)).order?.lines[1]?.id ?? '';
       await changeLine(waiter(), line, { quantity: 3 }, { allowed: true, approved_by: null });
       await splitBill(waiter(), sale.id, {
         id: randomUUID(),

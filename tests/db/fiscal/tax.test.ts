@@ -88,7 +88,7 @@ describe('the tax of a bill', () => {
           const { sale, order } = await tenant.order(orderedProducts);
           expectTaxedByRate(sale, included);
           for (const { kind, at, quantity } of steps) {
-            const lines = (await readOrder(tenant.scope(), order.id))?.lines ?? [];
+            const lines = (await readOrder(tenant.scope(), order.id)).order?.lines ?? [];
             const active = lines.filter(({ status }) => status === 'Activa');
             const chosen = active[at % active.length];
             if (!chosen) continue;
@@ -128,7 +128,7 @@ describe('the tax of a bill', () => {
     const { sale, order } = await tenant.order([{ product: penny, quantity: 3 }, { product: meal }]);
     expect(sale.items[0]).toMatchObject({ tax_cents: 0 });
     await changeBusiness(admin(tenant), { prices_include_tax: false });
-    const line = (await readOrder(tenant.scope(), order.id))?.lines[0]?.id ?? '';
+    const line = (await readOrder(tenant.scope(), order.id)).order?.lines[0]?.id ?? '';
     await changeLine(admin(tenant), line, { quantity: 3000 }, permitted);
     await discountSale(admin(tenant), sale.id, { rate: 1000, reason: 'x' }, 'any');
     expectTaxedByRate(await bill(sale.id, tenant), true);

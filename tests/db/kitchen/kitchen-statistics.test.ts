@@ -107,7 +107,9 @@ describe('the statistics of the kitchen', () => {
       { product: forty },
     ]);
     expect(kitchen_ticket.expected_minutes).toBe(45);
-    const line = (await readOrder(business.scope(), order.id))?.lines.find(({ quantity }) => quantity === 2);
+    const line = (await readOrder(business.scope(), order.id)).order?.lines.find(
+      ({ quantity }) => quantity === 2,
+    );
     const changed = await changeLine(
       business.writeScope('mesero'),
       line?.id ?? '',

@@ -66,7 +66,7 @@ const totalsOf = ({ base_cents, total_cents }: Pick<Sale, 'base_cents' | 'total_
 });
 
 const orderOf = async (id: string): Promise<Order> => {
-  const order = await readOrder(business.scope('cajero'), id);
+  const { order } = await readOrder(business.scope('cajero'), id);
   if (!order) throw new Error('There is no such order.');
   return order;
 };

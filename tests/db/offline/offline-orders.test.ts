@@ -68,7 +68,7 @@ describe('an offline order', () => {
     const table = await aTable();
     const sent = await send(atTable(table), { minutesAgo: 90, number: 'T3-007' });
     const moment = Date.now() - 90 * 60_000;
-    const order = await readOrder(business.scope(), sent.order.id);
+    const { order } = await readOrder(business.scope(), sent.order.id);
     expect(order).toMatchObject({ provisional_number: 'T3-007', table_id: table });
     expect(secondsBetween(order?.created_at ?? '', moment)).toBeLessThan(30);
     expect(sent.sale).toMatchObject({ provisional_number: 'T3-007', received_at: null });
@@ -98,7 +98,7 @@ describe('an offline order', () => {
       minutesAgo: 72 * 60 - 1,
       number: 'T3-071',
     });
-    const stored = await readOrder(business.scope(), order.id);
+    const { order: stored } = await readOrder(business.scope(), order.id);
     expect(secondsBetween(stored?.created_at ?? '', Date.now() - (72 * 60 - 1) * 60_000)).toBeLessThan(30);
   });
 
@@ -121,7 +121,7 @@ describe('an offline order', () => {
     const table = await aTable();
     const host = await business.order([{ product, quantity: 2 }], { channel: 'mesa', table_id: table });
     const sent = await send(atTable(table));
-    const joined = await readOrder(business.scope(), sent.order.id);
+    const { order: joined } = await readOrder(business.scope(), sent.order.id);
     expect(joined).toMatchObject({ status: 'Abierta', table_id: null, joined_to: { id: host.order.id } });
     expect(sent.sale).toMatchObject({ order_id: host.order.id, total_cents: 5000 });
     expect(sent.sale.id).not.toBe(host.sale.id);
@@ -135,9 +135,9 @@ describe('an offline order', () => {
     });
     expect(online.sale).toMatchObject({ id: host.sale.id, total_cents: 15_000 });
     await charge(again.sale);
-    expect(await readOrder(business.scope(), sent.order.id)).toMatchObject({ status: 'Abierta' });
+    expect((await readOrder(business.scope(), sent.order.id)).order).toMatchObject({ status: 'Abierta' });
     await charge(online.sale);
-    expect(await readOrder(business.scope(), sent.order.id)).toMatchObject({ status: 'Cerrada' });
+    expect((await readOrder(business.scope(), sent.order.id)).order).toMatchObject({ status: 'Cerrada' });
   });
 
   it('of a table whose order is older has a bill that later rounds of that order do not go to', async () => {
@@ -182,7 +182,7 @@ describe('an offline order', () => {
       expect(next.order).toMatchObject({ table_id: taken ? null : table });
       expect(next.order.id).not.toBe(first.order.id);
       expect(next.sale.id).not.toBe(first.sale.id);
-      expect(await readOrder(business.scope(), next.order.id)).toMatchObject({
+      expect((await readOrder(business.scope(), next.order.id)).order).toMatchObject({
         note: `Ronda sin conexión de la orden #${first.order.number}`,
         status: 'Abierta',
       });

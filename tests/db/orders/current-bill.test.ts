@@ -37,10 +37,12 @@ const pay = ({ id, total_cents }: Pick<Sale, 'id' | 'total_cents'>) =>
     payments: [{ id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: total_cents }],
   });
 const openBillsOf = async (order: string) =>
-  ((await readOrder(business.scope(), order))?.bills ?? []).filter(({ status }) => status === 'Por cobrar');
+  ((await readOrder(business.scope(), order)).order?.bills ?? []).filter(
+    ({ status }) => status === 'Por cobrar',
+  );
 const halfOf = async (order: string) => {
   const id = randomUUID();
-  const bill = (await readOrder(business.scope(), order))?.current_bill_id ?? '';
+  const bill = (await readOrder(business.scope(), order)).order?.current_bill_id ?? '';
   const { answer } = await splitBill(writing(), bill, { id, amount_cents: 500 });
   return answer.bills.find((each) => each.id === id);
 };
@@ -48,7 +50,7 @@ const halfOf = async (order: string) => {
 describe('the bill that the next round of an order goes to', () => {
   it('is its only one, the part that was split off, and the rest once that part is charged', async () => {
     const { order, sale } = await seated(0, 2);
-    expect(await readOrder(business.scope(), order.id)).toMatchObject({ current_bill_id: sale.id });
+    expect((await readOrder(business.scope(), order.id)).order).toMatchObject({ current_bill_id: sale.id });
     const part = await halfOf(order.id);
     expect((await seated(0)).sale.id).toBe(part?.id);
     await pay({ id: part?.id ?? '', total_cents: 1500 });
@@ -66,7 +68,7 @@ describe('the bill that the next round of an order goes to', () => {
     const { order } = await seated(0, 2);
     const part = await halfOf(order.id);
     const current = part?.id;
-    expect(await readOrder(business.scope(), order.id)).toMatchObject({ current_bill_id: current });
+    expect((await readOrder(business.scope(), order.id)).order).toMatchObject({ current_bill_id: current });
     expect((await listOrdersOfToday(business.scope())).orders).toMatchObject([{ open_sale_id: current }]);
     const { tables } = await listTables(business.scope());
     expect(tables.find(({ id }) => id === tableAt(0))?.open_sale_id).toBe(current);
@@ -77,7 +79,7 @@ describe('the bill that the next round of an order goes to', () => {
     const part = await halfOf(order.id);
     await database.change('orders', order.id, { current_bill_id: null });
     await database.rows('select fill_current_bills(null)');
-    expect(await readOrder(business.scope(), order.id)).toMatchObject({ current_bill_id: part?.id });
+    expect((await readOrder(business.scope(), order.id)).order).toMatchObject({ current_bill_id: part?.id });
   });
 
   it('is needed to join an order to it', async () => {
@@ -117,7 +119,7 @@ describe('the bill that the next round of an order goes to', () => {
       if (act === 'merge' && second) await mergeBills(writing(), bill.id, second.id);
       if (act === 'charge') await pay(bill);
       if (act === 'separate') await separateOrder(writing(), order.id, randomUUID());
-      const lines = (await readOrder(business.scope(), order.id))?.lines ?? [];
+      const lines = (await readOrder(business.scope(), order.id)).order?.lines ?? [];
       const line = lines.find(({ status, charged }) => status === 'Activa' && !charged);
       if (act === 'cancel' && line) await cancelLine(writing(), line.id, 'Se equivocó');
       if (act === 'add units' && line)

@@ -143,7 +143,7 @@ describe('joining tables', () => {
     const { answer } = await separateOrder(business.writeScope('mesero'), second.order.id, randomUUID());
     expect(answer.order.lines.map(({ quantity }) => quantity)).toEqual([3, 1]);
     expect(answer.order.bills.map((bill) => bill.total_cents)).toEqual([4000]);
-    const firstOrder = await readOrder(scope(), first.order.id);
+    const { order: firstOrder } = await readOrder(scope(), first.order.id);
     expect(firstOrder?.bills.map((bill) => bill.total_cents)).toEqual([2000]);
     expect(await pendingTickets()).toHaveLength(3);
     expect(await tableStates()).toMatchObject([{ due: 2000 }, { due: 4000, joined: null }]);
@@ -162,7 +162,7 @@ describe('joining tables', () => {
     expect(answer.order.bills).toContainEqual(
       expect.objectContaining({ status: 'Por cobrar', share_kind: 'rest', total_cents: 1500 }),
     );
-    expect((await readOrder(scope(), first.order.id))?.bills).toMatchObject([
+    expect((await readOrder(scope(), first.order.id)).order?.bills).toMatchObject([
       { share_kind: null, total_cents: 1000 },
     ]);
   });
@@ -174,7 +174,7 @@ describe('joining tables', () => {
     await pay(first.sale.id, 2000);
     expect(await tableStates()).toMatchObject([{ free: true }, { free: true }]);
     for (const { order } of [first, second]) {
-      expect(await readOrder(scope(), order.id)).toMatchObject({ status: 'Cerrada' });
+      expect((await readOrder(scope(), order.id)).order).toMatchObject({ status: 'Cerrada' });
     }
   });
 
@@ -213,7 +213,7 @@ describe('moving lines to another order', () => {
       channel: 'mesa',
       table_id: tableAt(0),
     });
-    const detail = await readOrder(scope(), order.id);
+    const { order: detail } = await readOrder(scope(), order.id);
     const moved = detail?.lines[1]?.id ?? '';
     await moveLines(business.writeScope('mesero'), order.id, {
       items: [{ line_id: moved, quantity: 2, new_line_id: randomUUID() }],
@@ -240,14 +240,14 @@ describe('moving lines to another order', () => {
   it('lines that another person moves stay of who took them: the lines, the new order and bill, and the kitchen ticket', async () => {
     const { order } = await seated(0, 2);
     const waiter = business.employees.mesero.fullName;
-    const moved = (await readOrder(scope(), order.id))?.lines[0]?.id ?? '';
+    const moved = (await readOrder(scope(), order.id)).order?.lines[0]?.id ?? '';
     const place = ids();
     await moveLines(business.writeScope('cajero'), order.id, {
       items: [{ line_id: moved, quantity: 1, new_line_id: randomUUID() }],
       table_id: tableAt(1),
       ...place,
     });
-    const receiver = await readOrder(scope(), place.new_order_id);
+    const { order: receiver } = await readOrder(scope(), place.new_order_id);
     expect(receiver).toMatchObject({
       waiter,
       lines: [{ waiter, quantity: 1 }],
@@ -261,7 +261,7 @@ describe('moving lines to another order', () => {
     const first = await seated(0);
     const second = await seated(1);
     await serveTicket(business.writeScope('chef'), first.kitchen_ticket.id);
-    const line = (await readOrder(scope(), first.order.id))?.lines[0]?.id ?? '';
+    const line = (await readOrder(scope(), first.order.id)).order?.lines[0]?.id ?? '';
     await moveLines(business.writeScope('mesero'), first.order.id, {
       items: [{ line_id: line, quantity: 1, new_line_id: randomUUID() }],
       order_id: second.order.id,
@@ -272,7 +272,7 @@ describe('moving lines to another order', () => {
       { free: false, due: 2000 },
     ]);
     expect(await pendingTickets()).toHaveLength(1);
-    const receiver = await readOrder(scope(), second.order.id);
+    const { order: receiver } = await readOrder(scope(), second.order.id);
     expect(receiver?.lines.map(({ kitchen_status }) => kitchen_status).sort()).toEqual([
       'Pendiente',
       'Servida',
@@ -282,7 +282,7 @@ describe('moving lines to another order', () => {
   it('moving charged or unknown lines, or lines to their own order or an unknown table, is refused', async () => {
     const first = await seated(0, 2);
     const second = await seated(1);
-    const line = (await readOrder(scope(), first.order.id))?.lines[0]?.id ?? '';
+    const line = (await readOrder(scope(), first.order.id)).order?.lines[0]?.id ?? '';
     const move = (lines: string[], to: object) =>
       moveLines(business.writeScope('mesero'), first.order.id, {
         items: lines.map((line_id) => ({ line_id, quantity: 2, new_line_id: randomUUID() })),
@@ -303,7 +303,7 @@ describe('moving lines to another order', () => {
 
   const part = (line_id: string, quantity: number) => ({ line_id, quantity, new_line_id: randomUUID() });
   const lineOf = async (orderId: string) => {
-    const line = (await readOrder(scope(), orderId))?.lines[0];
+    const line = (await readOrder(scope(), orderId)).order?.lines[0];
     if (!line) throw new Error('no line');
     return line;
   };
@@ -327,7 +327,7 @@ describe('moving lines to another order', () => {
       },
     ]);
     expect(answer.order.bills).toMatchObject([{ total_cents: 1000, items: [{ quantity: 1 }] }]);
-    const receiver = await readOrder(scope(), second.order.id);
+    const { order: receiver } = await readOrder(scope(), second.order.id);
     expect(receiver?.lines).toContainEqual(
       expect.objectContaining({ id: moved.new_line_id, quantity: 2, kitchen_status: 'Pendiente' }),
     );
@@ -376,10 +376,10 @@ describe('moving lines to another order', () => {
       { quantity: 2, discount: 667, own: 667, amount: 5999, cost: 66, reason: 'Frío' },
     ]);
     expect(rows[1]?.tax).toBe(782);
-    expect(await readOrder(scope(), second.order.id)).toMatchObject({
+    expect((await readOrder(scope(), second.order.id)).order).toMatchObject({
       bills: [{ total_cents: 4000, tax_cents: 522 }],
     });
-    const receiver = await readOrder(scope(), second.order.id);
+    const { order: receiver } = await readOrder(scope(), second.order.id);
     expect(receiver?.lines.find(({ id }) => id === moved.new_line_id)?.kitchen_status).toBe('Servida');
     expect(await pendingTickets()).toHaveLength(1);
   });
@@ -396,7 +396,7 @@ describe('moving lines to another order', () => {
       order_id: second.order.id,
       ...ids(),
     });
-    const receiver = await readOrder(scope(), second.order.id);
+    const { order: receiver } = await readOrder(scope(), second.order.id);
     expect(receiver?.lines.find(({ id }) => id === moved.new_line_id)?.done).toBe(true);
     expect((await lineOf(first.order.id)).done).toBe(true);
     expect(await countdownOf(business, product)).toBe(1);
@@ -420,7 +420,7 @@ describe('moving lines to another order', () => {
     await splitEvenly(business.writeScope('mesero'), first.sale.id, [randomUUID()]);
     await expect(move(part(id, 1))).rejects.toMatchObject({ code: 'bill.split' });
     await move(part(id, 3));
-    const receiver = await readOrder(scope(), second.order.id);
+    const { order: receiver } = await readOrder(scope(), second.order.id);
     expect(receiver?.bills).toMatchObject([{ total_cents: 4000 }]);
     expect(receiver?.bills[0]?.items.map(({ quantity }) => quantity).sort()).toEqual([1, 3]);
   });

@@ -25,7 +25,7 @@ const lineOf = ({ lines }: Order, index = 0) => {
   return line;
 };
 const detail = async (id: string): Promise<Order> => {
-  const order = await readOrder(business.scope(), id);
+  const { order } = await readOrder(business.scope(), id);
   if (!order) throw new Error('no order');
   return order;
 };
@@ -281,7 +281,7 @@ describe('rounds of an open order', () => {
             }
           };
           await Promise.all([client(one), client(other)]);
-          const order = await readOrder(otherBusiness.scope(), base.id);
+          const { order } = await readOrder(otherBusiness.scope(), base.id);
           const active = (order?.lines ?? []).filter(({ status }) => status === 'Activa');
           expect(new Map(active.map(({ id, quantity }) => [id, quantity]))).toEqual(expected);
           const units = [...expected.values()].reduce((sum, quantity) => sum + quantity, 0);

@@ -121,7 +121,7 @@ describe('a changed table', () => {
       { type: 'table.changed', data: { id: tableAt(0), table: { name: 'Ventana' } } },
     ]);
     expect((await listPending(scope(), { limit: 10 })).tickets).toMatchObject([{ table_number: 'Ventana' }]);
-    expect(await readOrder(scope(), order.id)).toMatchObject({ table_number: 'Ventana' });
+    expect((await readOrder(scope(), order.id)).order).toMatchObject({ table_number: 'Ventana' });
     expect((await salesOf(business)).map(({ table_number }) => table_number)).toEqual(['Mesa 1', 'Ventana']);
   });
 });
@@ -171,7 +171,7 @@ describe('a deleted table', () => {
     await cancelKitchenTicket(business.writeScope('chef'), kitchen_ticket.id, 'Se fue');
     await removeTable(write(), tableAt(0));
     expect((await listedTables()).map(({ name }) => name)).toEqual(['Mesa 2']);
-    expect(await readOrder(scope(), order.id)).toMatchObject({ table_number: 'Mesa 1' });
+    expect((await readOrder(scope(), order.id)).order).toMatchObject({ table_number: 'Mesa 1' });
   });
 
   it('orders, states and changes of a deleted table are refused', async () => {

@@ -169,7 +169,7 @@ describe('a master who enters a business', () => {
     const order = async () => (await sendOrder(write(), anOrderRequest([{ product, quantity: 2 }]))).answer;
 
     const cancelled = await order();
-    const [line] = (await readOrder(masterScope(business.id), cancelled.order.id))?.lines ?? [];
+    const [line] = (await readOrder(masterScope(business.id), cancelled.order.id)).order?.lines ?? [];
     await changeLine(write(), line?.id ?? '', { quantity: 3 }, { allowed: true, approved_by: null });
     await cancelLine(write(), line?.id ?? '', 'Se equivocó');
     await cancelKitchenTicket(write(), (await order()).kitchen_ticket.id, 'Se fue');

@@ -32,7 +32,7 @@ const served = (id: string): Change => ({
 });
 const ticked = (id: string, line: number, done: boolean): Change => ({
   type: 'kitchen.ticked',
-  data: { id: `${id}-${line}`, kitchen_ticket_id: id, done },
+  data: { id: `${id}-${line}`, kitchen_ticket_id: id, order_id: `order of ${id}`, done },
 });
 
 const cancelledTicket = (card: KitchenTicket): KitchenTicket => ({

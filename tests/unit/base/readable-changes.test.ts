@@ -6,7 +6,7 @@ import { freeTable } from '#tests/support/table-row.ts';
 const STAMP = { tx: 7, at: 9 };
 const LEVELS: Change = { type: 'stock.changed', data: { items: [{ id: 'a', current_stock: 2 }] } };
 const TABLE: Change = { type: 'table.changed', data: { id: '1', stamp: STAMP, table: freeTable('1') } };
-const ORDER: Change = { type: 'order.changed', data: { id: '2', stamp: STAMP, order: null } };
+const ORDER: Change = { type: 'order.changed', data: { id: '2', stamp: STAMP, row: null } };
 const MENU: Change = { type: 'menu.changed', data: {} };
 
 it.each([

@@ -2,17 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Change } from '#domain/base/answers/changes.ts';
 import { hasSeen } from '#domain/base/seen.ts';
-import type { OrderRow } from '#domain/orders/answers/orders.ts';
+import type { Order, OrderRow } from '#domain/orders/answers/orders.ts';
 import {
   floorAfterChange,
   type LiveFloor,
+  type LiveOrder,
   type LiveOrders,
+  orderAfterChange,
   ordersAfterChange,
   saysNoEntity,
 } from '#domain/orders/live-floor.ts';
 import { freeTable } from '#tests/support/table-row.ts';
 
-const anOrder = (id: string, due_cents: number): OrderRow => ({
+const aRow = (id: string, due_cents: number): OrderRow => ({
   id,
   number: 1,
   provisional_number: null,
@@ -35,7 +37,7 @@ const anOrder = (id: string, due_cents: number): OrderRow => ({
 /** One write of an order: how it is afterwards, null when it left the list, and when its transaction ended, in steps. */
 interface Step {
   readonly id: string;
-  readonly order: OrderRow | null;
+  readonly row: OrderRow | null;
   readonly stamp: { readonly tx: number; readonly at: number };
   readonly endsAt: number;
 }
@@ -50,7 +52,7 @@ const history = fc
       const endsAt = Math.max(index + lasts, (lastEnd.get(id) ?? 0) + 0.001);
       lastEnd.set(id, endsAt);
       const stamp = { tx: 100 + index, at: Math.round(endsAt * 1_000) };
-      return { id, order: due === null ? null : anOrder(id, due), stamp, endsAt };
+      return { id, row: due === null ? null : aRow(id, due), stamp, endsAt };
     });
   });
 
@@ -62,16 +64,16 @@ function readAt(steps: readonly Step[], moment: number): LiveOrders {
   const next = 100 + begun.length;
   const last = new Map(ended.map((step) => [step.id, step]));
   for (const step of ended) if (step.stamp.at > (last.get(step.id)?.stamp.at ?? 0)) last.set(step.id, step);
-  const orders = [...last.values()].flatMap(({ order }) => order ?? []);
+  const orders = [...last.values()].flatMap(({ row }) => row ?? []);
   return {
     orders: orders.sort((a, b) => (a.created_at < b.created_at ? 1 : -1)),
     seen: `${Math.min(next, ...running)}:${next}:${running.join(',')}`,
   };
 }
 
-const changeOf = ({ id, order, stamp }: Step): Change => ({
+const changeOf = ({ id, row, stamp }: Step): Change => ({
   type: 'order.changed',
-  data: { id, order, stamp },
+  data: { id, row, stamp },
 });
 
 describe('the orders of the day with what events say', () => {
@@ -118,15 +120,77 @@ describe('the orders of the day with what events say', () => {
   });
 
   it('do not change by an event that they have, or that says no order', () => {
-    const list: LiveOrders = { orders: [anOrder('1', 500)], seen: '100:105:102' };
-    const order = anOrder('1', 900);
-    const said = (tx: number) => changeOf({ id: '1', order, stamp: { tx, at: 7 }, endsAt: 0 });
+    const list: LiveOrders = { orders: [aRow('1', 500)], seen: '100:105:102' };
+    const row = aRow('1', 900);
+    const said = (tx: number) => changeOf({ id: '1', row, stamp: { tx, at: 7 }, endsAt: 0 });
     expect(ordersAfterChange(list, said(99))).toBe(list);
     expect(ordersAfterChange(list, said(103))).toBe(list);
-    expect(ordersAfterChange(list, said(102)).orders).toEqual([order]);
+    expect(ordersAfterChange(list, said(102)).orders).toEqual([row]);
     expect(ordersAfterChange(list, { type: 'order.changed', data: { id: '1' } })).toBe(list);
     expect(saysNoEntity({ type: 'order.changed', data: { id: '1' } })).toBe(true);
     expect(saysNoEntity(said(102))).toBe(false);
+  });
+});
+
+const anOrder = (note: string): Order => ({
+  id: '1',
+  number: 1,
+  provisional_number: null,
+  channel: 'mesa',
+  status: 'Abierta',
+  table_id: null,
+  table_number: null,
+  customer_name: null,
+  guests: null,
+  note,
+  waiter: 'Ana',
+  created_at: '2026-11-30T12:00:00+00:00',
+  joined_to: null,
+  joined: [],
+  lines: [],
+  bills: [],
+  current_bill_id: null,
+});
+
+describe('one order with what events say', () => {
+  const saidOf = ({ stamp }: Step): Change => ({
+    type: 'order.changed',
+    data: { id: '1', row: null, order: anOrder(`nota ${stamp.tx}`), stamp },
+  });
+  /** The order as a read at a moment has it: undefined before its first write. */
+  function readOrderAt(steps: readonly Step[], moment: number): LiveOrder | undefined {
+    const ended = steps.filter(({ endsAt }) => endsAt <= moment);
+    const [last] = ended.toSorted((a, b) => b.stamp.at - a.stamp.at);
+    return last && { order: anOrder(`nota ${last.stamp.tx}`), seen: readAt(steps, moment).seen };
+  }
+
+  it('ends as the server has it, in any order of arrival, also when it was not known', () => {
+    const ofOne = history.map((steps) => steps.filter(({ id }) => id === '1'));
+    fc.assert(
+      fc.property(ofOne, fc.nat(12), fc.infiniteStream(fc.nat(1_000)), (steps, moment, random) => {
+        const arrivals = [...steps, ...steps]
+          .map((step) => ({ step, place: random.next().value }))
+          .sort((a, b) => a.place - b.place);
+        const order = arrivals.reduce(
+          (known, { step }) => orderAfterChange(known, saidOf(step)),
+          readOrderAt(steps, moment),
+        );
+        expect(order?.order).toEqual(readOrderAt(steps, 1_000)?.order);
+      }),
+    );
+  });
+
+  it('does not change by an event that it has, that says no order, or that is of another one', () => {
+    const known: LiveOrder = { order: anOrder('antes'), seen: '100:105:102' };
+    const said = (tx: number): Change => ({
+      type: 'order.changed',
+      data: { id: '1', row: null, order: anOrder('después'), stamp: { tx, at: 7 } },
+    });
+    expect(orderAfterChange(known, said(99))).toBe(known);
+    expect(orderAfterChange(known, said(102))?.order).toEqual(anOrder('después'));
+    expect(orderAfterChange(known, { type: 'order.changed', data: { id: '1' } })).toBe(known);
+    const other: LiveOrder = { ...known, order: { ...anOrder('otra'), id: '2' } };
+    expect(orderAfterChange(other, said(102))).toBe(other);
   });
 });
 

@@ -1,12 +1,18 @@
 import type { Cache, useSWRConfig } from 'swr';
 import type { Change } from '#domain/base/answers/changes.ts';
 import type { RoomMessage } from '#domain/base/events.ts';
-import { floorAfterChange, ordersAfterChange, saysNoEntity } from '#domain/orders/live-floor.ts';
+import {
+  floorAfterChange,
+  orderAfterChange,
+  ordersAfterChange,
+  saysNoEntity,
+} from '#domain/orders/live-floor.ts';
 import type { ApiPath } from '#web/data/api.ts';
 import { refresherOf } from '#web/data/live-refresh.ts';
 import { isShownPath } from '#web/data/offline/age.ts';
 import { keepAnswer, keptAnswer } from '#web/data/offline/answers.ts';
-import { ordersPath } from '#web/data/orders/order-paths.ts';
+import { orderPath, ordersPath } from '#web/data/orders/order-paths.ts';
+import { salePath } from '#web/data/sales/sale-path.ts';
 import { floorPath } from './floor-path.ts';
 
 export interface Screens {
@@ -14,28 +20,25 @@ export interface Screens {
   readonly mutate: ReturnType<typeof useSWRConfig>['mutate'];
 }
 
+/** An answer after a change; undefined while there is none. */
+type After<T> = (answer: T | undefined) => T | undefined;
+
 let keeping: Promise<void> = Promise.resolve();
 
 /** Applies a change to what this device has kept of a path that no screen shows. */
-function applyToKept<T>(path: ApiPath<T>, after: (answer: T) => T): void {
+function applyToKept<T>(path: ApiPath<T>, after: After<T>): void {
   keeping = keeping
     .then(() => keptAnswer(path))
     .then((kept) => {
-      if (!kept) return;
       // The stored type of an answer is that of its path.
-      const answer = kept.answer as T;
+      const answer = kept?.answer as T | undefined;
       const next = after(answer);
       if (next !== answer) keepAnswer(path, next);
     })
     .catch((error: unknown) => console.warn(error));
 }
 
-function apply<T>(
-  { cache, mutate }: Screens,
-  path: ApiPath<T>,
-  change: Change,
-  after: (answer: T) => T,
-): void {
+function apply<T>({ cache, mutate }: Screens, path: ApiPath<T>, change: Change, after: After<T>): void {
   if (!isShownPath(path)) {
     applyToKept(path, after);
     return;
@@ -52,10 +55,28 @@ function apply<T>(
   if (shown?.isValidating) refresherOf(mutate, path)();
 }
 
-/** Shows what an event says of an order or a table, and keeps it on the device, without reading again unless it does not say it. */
+/** Keeps the bills of an order that no screen shows: a screen reads its own again. */
+function keepBills(change: Change): void {
+  if (change.type !== 'order.changed') return;
+  for (const sale of change.data.order?.bills ?? [])
+    if (!isShownPath(salePath(sale.id))) keepAnswer(salePath(sale.id), { sale });
+}
+
+/**
+ * Shows what an event says of an order or a table in its lists and on its own, and keeps it on the device, without reading again unless it
+ * does not say it.
+ */
 export function showChange(screens: Screens, change: RoomMessage): void {
-  if (change.type === 'order.changed')
-    apply(screens, ordersPath, change, (list) => ordersAfterChange(list, change));
+  if (change.type === 'order.changed') {
+    apply(screens, ordersPath, change, (list) => list && ordersAfterChange(list, change));
+    apply(screens, orderPath(change.data.id), change, (known) => {
+      const next = orderAfterChange(known, change);
+      if (next !== known) keepBills(change);
+      return next;
+    });
+  }
+  if (change.type === 'kitchen.ticked')
+    apply(screens, orderPath(change.data.order_id), change, (known) => orderAfterChange(known, change));
   if (change.type === 'table.changed')
-    apply(screens, floorPath, change, (floor) => floorAfterChange(floor, change));
+    apply(screens, floorPath, change, (floor) => floor && floorAfterChange(floor, change));
 }

@@ -23,7 +23,7 @@ export function tickLine(ticket: KitchenTicket, id: string, done: boolean): Queu
     sells: false,
     effectOf,
     answerHere: ({ by }) => {
-      const answer = { id, kitchen_ticket_id: ticket.id, done };
+      const answer = { id, kitchen_ticket_id: ticket.id, order_id: ticket.order_id, done };
       return { answer, effect: effectOf(answer, by) };
     },
   };

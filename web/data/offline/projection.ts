@@ -51,12 +51,12 @@ function orderAnswer(asked: string, answer: unknown, overlay: Overlay): unknown 
   const id = overlay.effects.flatMap(orderIdsOf).find((each) => orderPath(each) === asked);
   if (id !== undefined && answer === undefined) {
     const shown = shownOrder(id, null, overlay.effects);
-    return shown ? { order: shown.order } : undefined;
+    return shown ? { order: shown.order, seen: '' } : undefined;
   }
-  const order = (answer as { readonly order?: Order } | undefined)?.order;
-  if (!order || orderPath(order.id) !== asked) return undefined;
-  const shown = shownOrder(order.id, order, overlay.effects);
-  return shown && { order: shown.order };
+  const known = answer as { readonly order?: Order } | undefined;
+  if (!known?.order || orderPath(known.order.id) !== asked) return undefined;
+  const shown = shownOrder(known.order.id, known.order, overlay.effects);
+  return shown && { ...known, order: shown.order };
 }
 
 function saleAnswer(asked: string, answer: unknown, overlay: Overlay): unknown {

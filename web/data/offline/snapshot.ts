@@ -28,27 +28,21 @@ const PATH_OF: Readonly<Record<Exclude<SnapshotPart, 'details' | 'customers'>, s
   invoicing: devicePointsPath,
 };
 
-/** The order of each bill that was kept: an event of a sale names only the bill. */
-const orderOfBill = new Map<string, string>();
-
-function keepOrder(order: Order): void {
-  keepAnswer(orderPath(order.id), { order });
-  for (const sale of order.bills) {
-    orderOfBill.set(sale.id, order.id);
-    keepAnswer(salePath(sale.id), { sale });
-  }
+function keepOrder(order: Order, seen: string): void {
+  keepAnswer(orderPath(order.id), { order, seen });
+  for (const sale of order.bills) keepAnswer(salePath(sale.id), { sale });
 }
 
 function keepParts(parts: DeviceSnapshot): void {
   const { floor, orders, seen, details, register, menu, settings, customers, invoicing } = parts;
   if (floor) keepAnswer(PATH_OF.floor, floor);
-  if (orders && seen !== null) keepAnswer(PATH_OF.orders, { orders, seen });
+  if (orders) keepAnswer(PATH_OF.orders, { orders, seen });
   if (register) keepAnswer(PATH_OF.register, register);
   if (menu) keepAnswer(PATH_OF.menu, menu);
   if (settings) keepAnswer(PATH_OF.settings, settings);
   if (invoicing) keepAnswer(PATH_OF.invoicing, invoicing);
   if (customers) keepAnswer(CUSTOMERS_PATH, { customers });
-  for (const order of details ?? []) keepOrder(order);
+  for (const order of details ?? []) keepOrder(order, seen);
 }
 
 /** The parts that no screen shows: a screen reads its own again, and what it reads is kept. */
@@ -56,11 +50,33 @@ export function partsToRead(parts: readonly SnapshotPart[], isShown: (path: stri
   return parts.filter((part) => part === 'details' || part === 'customers' || !isShown(PATH_OF[part]));
 }
 
+interface Arrived {
+  readonly screens: Screens;
+  readonly event: RoomMessage;
+}
+
+/** What has arrived during each read that is under way. */
+const arrivedDuring = new Set<Arrived[]>();
+
+/** Keeps what is read. What an event says meanwhile is applied to it again: it may be newer. */
+async function readAndKeep<T>(read: () => Promise<T>, keep: (answer: T) => void): Promise<void> {
+  const arrived: Arrived[] = [];
+  arrivedDuring.add(arrived);
+  try {
+    keep(await read());
+  } finally {
+    arrivedDuring.delete(arrived);
+  }
+  for (const { screens, event } of arrived) showChange(screens, event);
+}
+
 /** Reads parts of the snapshot in one request and keeps them under the paths of the screens. */
 export async function keepSnapshot(parts: readonly SnapshotPart[]): Promise<void> {
   if (parts.length === 0) return;
-  const response = await api.snapshot.$get({ query: { parts: parts.join() } });
-  keepParts(await response.json());
+  await readAndKeep(
+    async () => (await api.snapshot.$get({ query: { parts: parts.join() } })).json(),
+    keepParts,
+  );
   await deleteOldAnswers();
 }
 
@@ -74,16 +90,13 @@ export async function keepLocalPrinting(location: string | null): Promise<void> 
 export async function keepOrders(ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += MAX_SNAPSHOT_ORDERS) {
     const query = { ids: ids.slice(at, at + MAX_SNAPSHOT_ORDERS).join() };
-    const { orders } = await (await api.snapshot.orders.$get({ query })).json();
-    for (const order of orders) keepOrder(order);
+    await readAndKeep(
+      async () => (await api.snapshot.orders.$get({ query })).json(),
+      ({ orders, seen }) => {
+        for (const order of orders) keepOrder(order, seen);
+      },
+    );
   }
-}
-
-/** The order that an event changes, if it is known. */
-function changedOrderId(event: RoomMessage): string | null {
-  if (event.type === 'order.changed') return event.data.id;
-  if (event.type === 'bill.changed') return orderOfBill.get(event.data.id) ?? null;
-  return null;
 }
 
 /** The parts that an event changes, and that are read again: what it says of an order or a table is kept as it arrives. */
@@ -108,6 +121,8 @@ function changedParts(event: RoomMessage): readonly SnapshotPart[] {
 
 /** Shows what an event says. Returns what must be read again: an order and parts of the snapshot. */
 export function takeEvent(screens: Screens, event: RoomMessage) {
+  for (const arrived of arrivedDuring) arrived.push({ screens, event });
   showChange(screens, event);
-  return { order: changedOrderId(event), parts: changedParts(event) };
+  const isUnsaid = event.type === 'order.changed' && saysNoEntity(event);
+  return { order: isUnsaid ? event.data.id : null, parts: changedParts(event) };
 }

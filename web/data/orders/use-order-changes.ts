@@ -7,9 +7,9 @@ import type { Command } from '#web/data/command.ts';
 import { floorPath } from '#web/data/floor/floor-path.ts';
 import { isLive } from '#web/data/live.ts';
 import { readsOf } from '#web/data/reads-of.ts';
-import { salePath } from '#web/data/sales/sale-path.ts';
 import { useAttempts } from '#web/data/use-attempts.ts';
 import { orderPath } from './order-paths.ts';
+import { showOrder } from './show-order.ts';
 
 type LineChange = Parameters<(typeof api.orders.lines)[':id']['$put']>[0]['json'];
 type OrderChange = Parameters<(typeof api.orders)[':id']['$put']>[0]['json'];
@@ -38,8 +38,7 @@ export function useOrderChanges(order: Order) {
       return false;
     }
     const { order: changed } = outcome.data;
-    void mutate(orderPath(changed.id), { order: changed }, { revalidate: false });
-    for (const bill of changed.bills) void mutate(salePath(bill.id), { sale: bill }, { revalidate: false });
+    showOrder(mutate, changed);
     if (!isLive()) void mutate((path) => path !== orderPath(changed.id) && isStalePath(path));
     return true;
   };

@@ -1,36 +1,12 @@
-import type { RoomMessage } from '#domain/base/events.ts';
 import type { Order, OrderLine } from '#domain/orders/answers/orders.ts';
 import { ApiError } from '#web/data/api.ts';
 import { useLiveApi } from '#web/data/live-refresh.ts';
 import { isUnanswered } from '#web/data/offline/read-kept.ts';
 import { orderPath } from './order-paths.ts';
 
-function isAffectedBy(id: string, order: Order | null, event: RoomMessage): boolean {
-  switch (event.type) {
-    case 'order.changed':
-      return [{ id }, order?.joined_to, ...(order?.joined ?? [])].some((each) => each?.id === event.data.id);
-    case 'table.changed':
-      return order !== null && order.table_id === event.data.id;
-    case 'kitchen.sent':
-    case 'kitchen.changed':
-      return event.data.kitchen_ticket.order_id === id;
-    case 'kitchen.ended':
-      return order?.lines.some((line) => line.kitchen_ticket_id === event.data.id) ?? false;
-    case 'kitchen.ticked':
-      return order?.lines.some((line) => line.id === event.data.id) ?? false;
-    case 'bill.changed':
-      return order?.bills.some((bill) => bill.id === event.data.id) ?? false;
-    default:
-      return false;
-  }
-}
-
-/** One order with its lines and bills, from the server; null loads nothing. */
+/** One order with its lines and bills, from the server; null loads nothing. What events say of orders is shown by `showChange`. */
 export function useOrder(id: string | null) {
-  const { data, error, mutate, isValidating } = useLiveApi(
-    id === null ? null : orderPath(id),
-    (event, known) => id !== null && isAffectedBy(id, known?.order ?? null, event),
-  );
+  const { data, error, mutate, isValidating } = useLiveApi(id === null ? null : orderPath(id));
   const order = data?.order ?? null;
   return {
     order,

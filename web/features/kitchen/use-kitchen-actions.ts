@@ -211,7 +211,10 @@ export function useKitchenActions({
 
   const tick = async (ticket: KitchenTicket, { id }: KitchenTicketLine, done: boolean): Promise<void> => {
     const show = (shown: boolean) =>
-      applyEvent({ type: 'kitchen.ticked', data: { id, kitchen_ticket_id: ticket.id, done: shown } });
+      applyEvent({
+        type: 'kitchen.ticked',
+        data: { id, kitchen_ticket_id: ticket.id, order_id: ticket.order_id, done: shown },
+      });
     show(done);
     const isRunning = ticks.current.has(id);
     ticks.current.set(id, done);

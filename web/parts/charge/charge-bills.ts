@@ -76,7 +76,7 @@ export function useCacheBills() {
     cacheBills: ({ order_id, bills }: Bills) => {
       void mutate(
         orderPath(order_id),
-        (known: OrderAnswer | undefined) => known && { order: { ...known.order, bills } },
+        (known: OrderAnswer | undefined) => known && { ...known, order: { ...known.order, bills } },
         { revalidate: false },
       );
       for (const sale of bills) void mutate(salePath(sale.id), { sale }, { revalidate: false });

@@ -6,6 +6,7 @@ import { type ChargedBuyer, linesFor } from '#domain/fiscal/charged-buyer.ts';
 import type { PreprintedInput } from '#domain/fiscal/inputs/fiscal.ts';
 import { ApiError } from '#web/data/api.ts';
 import type { StoredWrite } from '#web/data/command.ts';
+import { isLive } from '#web/data/live.ts';
 import { chargeSale } from '#web/data/offline/commands.ts';
 import { devicePointsPath } from '#web/data/offline/device-points-path.ts';
 import { registerPath } from '#web/data/register/register-paths.ts';
@@ -108,8 +109,8 @@ export function useCharge() {
       if (preprinted === null) printCharge(outcome.stored, charged);
       void mutate(salePath(charged.id), { sale: charged }, { revalidate: false });
     }
-    const fresh = refresh(sale);
-    if (part || !outcome.ok) await fresh;
+    if (part || !outcome.ok) await refresh(sale);
+    else if (!isLive()) void refresh(sale);
     return outcome.ok ? outcome.data.sale : null;
   };
 

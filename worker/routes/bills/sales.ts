@@ -38,7 +38,7 @@ import {
 } from '#worker/middleware.ts';
 import { queueable } from '#worker/offline.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
-import { respondWritten, write } from '#worker/write.ts';
+import { respondWritten, write, writeRow } from '#worker/write.ts';
 import {
   billMerge,
   billPart,
@@ -173,14 +173,4 @@ export const saleRoutes = new Hono<Api>()
       return respondWritten(c, await correctPayment(c.var.write, id, payment_id, payment_method_id));
     },
   )
-  .post(
-    '/:id/print',
-    requirePermission('sale:read'),
-    validate('param', idParam),
-    idempotent,
-    respond(printedReceipt),
-    async (c) => {
-      const printed = await printReceipt(c.var.write, c.req.valid('param').id);
-      return c.json(printed.answer);
-    },
-  );
+  .post('/:id/print', ...writeRow('sale:read', printedReceipt, printReceipt));

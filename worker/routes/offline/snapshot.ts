@@ -28,5 +28,5 @@ export const snapshotRoutes = new Hono<Api>()
     requirePermission('order:write'),
     validate('query', snapshotOrderIds),
     respond(snapshotOrders),
-    async (c) => c.json({ orders: await listOrdersById(c.var.scope, c.req.valid('query').ids) }),
+    async (c) => c.json(await listOrdersById(c.var.scope, c.req.valid('query').ids)),
   );

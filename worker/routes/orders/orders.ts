@@ -72,9 +72,9 @@ export const orderRoutes = new Hono<Api>()
     validate('param', idParam),
     respond(orderAnswer),
     async (c) => {
-      const order = await readOrder(c.var.scope, c.req.valid('param').id);
+      const { order, seen } = await readOrder(c.var.scope, c.req.valid('param').id);
       if (!order) throw new Refusal('row.missing', 'Orden no encontrada.');
-      return c.json({ order });
+      return c.json({ order, seen });
     },
   )
   .put('/:id', ...write('order:write', orderChange, changedOrder, changeOrder))
