@@ -103,6 +103,22 @@ test('a floor that is as wide as the screen scrolls to the chosen table beside i
   await expect(queue(cashier)).toBeVisible();
 });
 
+test('a press on an amount that disappears before it is released opens its table', async ({ restaurant }) => {
+  const { business } = restaurant;
+  const sent = await orderAt(business, 'Mesa 1', 'Baleada');
+  const cashier = await restaurant.openPageAs('cajero');
+  await openFloor(cashier);
+  const amount = await table(cashier, 'Mesa 1').getByText('45.00').boundingBox();
+  await cashier.mouse.move((amount?.x ?? 0) + 10, (amount?.y ?? 0) + 10);
+  await cashier.mouse.down();
+  await requestAs(business, 'cajero', `/api/kitchen/tickets/${sent.kitchen_ticket.id}/cancel`, {
+    reason: 'El cliente se fue',
+  });
+  await expect(table(cashier, 'Mesa 1')).toContainText('Disponible');
+  await cashier.mouse.up();
+  await expect(panelOf(cashier, 'Mesa 1')).toBeVisible();
+});
+
 test('at 1440 px six tables in a row leave their side to the tables that wait', async ({ restaurant }) => {
   await addTables(restaurant.business, ['Mesa 3', 'Mesa 4', 'Mesa 5', 'Mesa 6']);
   const cashier = await restaurant.openPageAs('cajero', { width: 1440, height: 900, at: null });
