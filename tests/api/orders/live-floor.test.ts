@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Change } from '#domain/base/answers/changes.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { Order, OrderAnswer, OrderList } from '#domain/orders/answers/orders.ts';
 import type { Floor } from '#domain/orders/answers/tables.ts';
 import {
@@ -18,6 +19,13 @@ import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';
 
 let client: RoomClient | undefined;
 afterEach(() => client?.dropConnection());
+
+/** The parts of an answer of a write that reads have too. */
+interface Answered {
+  readonly order?: Pick<Order, 'id'>;
+  readonly sale?: Sale;
+  readonly bills?: readonly Sale[];
+}
 
 /** What a screen shows of the floor. */
 interface Shown {
@@ -72,7 +80,9 @@ describe('a screen of the floor that reads once', () => {
     expect(OF_THE_FLOOR.length).toBeGreaterThan(30);
   });
 
-  it.each(OF_THE_FLOOR)('%s: shows by its events what a later read says', async (_, write) => {
+  it.each(
+    OF_THE_FLOOR,
+  )('%s: shows by its events what a later read says, as its answer does', async (_, write) => {
     const fixture = await createWriteFixture({ isOpen: true });
     const { business } = fixture;
     const { request } = await write.prepare(fixture);
@@ -80,7 +90,11 @@ describe('a screen of the floor that reads once', () => {
     client = await joinRoom(business, 'admin');
     const token = request.token ?? (await tokenOf(business.employees.admin, business.id));
     const { method, path, body } = request;
-    await call(method.toUpperCase(), path, { token, key: randomUUID(), ...(body !== undefined && { body }) });
+    const answered = await call<Answered>(method.toUpperCase(), path, {
+      token,
+      key: randomUUID(),
+      ...(body !== undefined && { body }),
+    });
     const changes = await changesUntilNow(business, client);
     const shown = changes.reduce(
       ({ orders, floor, details }, change) => ({
@@ -90,6 +104,13 @@ describe('a screen of the floor that reads once', () => {
       }),
       before,
     );
-    expect(contentOf(shown)).toEqual(contentOf(await readShown(business)));
+    const content = contentOf(await readShown(business));
+    expect(contentOf(shown)).toEqual(content);
+    const orders = [...content.details.values()];
+    const bills = orders.flatMap((order) => order.bills);
+    const { order, sale, bills: answeredBills = [] } = answered.body;
+    if (order) expect(content.details.get(order.id)).toMatchObject(order);
+    for (const bill of [...(sale ? [sale] : []), ...answeredBills])
+      expect(bills.find(({ id }) => id === bill.id)).toEqual(bill);
   });
 });
