@@ -2,6 +2,7 @@ import type { Database } from '#db/database.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
 import type { ReceivedOffline } from '#domain/offline/offline.ts';
 import type { Env } from './env.ts';
+import type { Claims } from './tokens.ts';
 
 /** The idempotency key of a request and the hash of its content. */
 export type IdempotencyRequest = Pick<WriteScope, 'key' | 'requestHash'>;
@@ -17,6 +18,8 @@ export interface Api {
   Bindings: Env;
   Variables: {
     db: Database;
+    /** Set by `verifiedClaims`. */
+    claims: Claims | null | undefined;
     scope: Scope;
     write: WriteScope;
     idempotency: IdempotencyRequest;

@@ -15,13 +15,14 @@ import {
 } from '#domain/people/access.ts';
 import { claimsOf } from './accounts.ts';
 import { authorityOf, scopeWithAuthority } from './approvals.ts';
+import { bearerOf, verifiedClaims } from './claims.ts';
 import type { Api, IdempotencyRequest } from './context.ts';
 import { withSignature } from './device-signature.ts';
 import { areAnswersChecked, authSecrets } from './env.ts';
 import { publishIfStored } from './publish.ts';
 import { limitSession } from './rate-limit.ts';
 import { currentRecord } from './request-log.ts';
-import { API_TOKEN_PREFIX, type Claims, hashRequest, hashText, readAccessToken } from './tokens.ts';
+import { API_TOKEN_PREFIX, type Claims, hashRequest, hashText } from './tokens.ts';
 
 z.config(es());
 
@@ -58,11 +59,13 @@ export function withMetadata<M extends object>(handler: M, described: RouteMetad
   return handler;
 }
 
-async function readClaims(c: Context<Api>, now: Date): Promise<Claims> {
-  const [scheme, token] = (c.req.header('authorization') ?? '').split(' ');
-  if (scheme?.toLowerCase() !== 'bearer' || !token)
-    throw new Refusal('auth.required', 'Inicia sesión para continuar.');
-  if (!token.startsWith(API_TOKEN_PREFIX)) return readAccessToken(authSecrets(c.env), token, now);
+async function readClaims(c: Context<Api>): Promise<Claims> {
+  const verified = await verifiedClaims(c);
+  if (verified) return verified;
+  const token = bearerOf(c);
+  if (token === null) throw new Refusal('auth.required', 'Inicia sesión para continuar.');
+  if (!token.startsWith(API_TOKEN_PREFIX))
+    throw new Refusal('auth.expired', 'Sesión expirada. Por favor inicia sesión nuevamente.');
   const account = await findApiToken(c.var.db, await hashText(token));
   if (!account) throw new Refusal('auth.expired', 'La llave de la API no es válida.');
   const claims = { ...claimsOf(account, null), readsEvents: account.reads_events };
@@ -71,14 +74,13 @@ async function readClaims(c: Context<Api>, now: Date): Promise<Claims> {
 }
 
 async function scopeOf(c: Context<Api>): Promise<Scope> {
-  const now = new Date();
-  const claims = await readClaims(c, now);
+  const claims = await readClaims(c);
   const record = currentRecord();
   record.businessId = claims.businessId;
   record.userId = claims.userId;
   // Only an API token has no session.
   if (claims.sessionId === null) await limitSession(c.req.raw, c.env, claims);
-  return { ...claims, db: c.var.db, now, approvedBy: null };
+  return { ...claims, db: c.var.db, now: new Date(), approvedBy: null };
 }
 
 const SETUP_DENIED = 'Activa la verificación en dos pasos en «Tu cuenta» para continuar.';

@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { Refusal } from '#domain/base/refusal.ts';
+import { bearerOf } from './claims.ts';
 import type { Api } from './context.ts';
 import { type PairedKind, withMetadata } from './middleware.ts';
 import { limitPaired } from './rate-limit.ts';
@@ -9,9 +10,8 @@ import { AGENT_TOKEN_PREFIX, DISPLAY_TOKEN_PREFIX, hashText } from './tokens.ts'
 const requirePaired = (pairedKind: PairedKind, prefix: string, missing: string) =>
   withMetadata(
     createMiddleware<Api>(async (c, next) => {
-      const [scheme, token] = (c.req.header('authorization') ?? '').split(' ');
-      if (scheme?.toLowerCase() !== 'bearer' || !token?.startsWith(prefix))
-        throw new Refusal('auth.required', missing);
+      const token = bearerOf(c);
+      if (!token?.startsWith(prefix)) throw new Refusal('auth.required', missing);
       const hash = await hashText(token);
       await limitPaired(c.env, hash);
       c.set('pairedToken', hash);

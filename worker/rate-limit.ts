@@ -1,9 +1,10 @@
 import { createMiddleware } from 'hono/factory';
 import { Refusal } from '#domain/base/refusal.ts';
 import { addressOf, networkOf } from './address.ts';
+import { verifiedClaims } from './claims.ts';
 import type { Api } from './context.ts';
-import { authSecrets, type Env, type LimitName } from './env.ts';
-import { API_TOKEN_PREFIX, type Claims, readAccessToken } from './tokens.ts';
+import type { Env, LimitName } from './env.ts';
+import type { Claims } from './tokens.ts';
 
 /** After this time at the latest a limit allows requests again. */
 export const LIMIT_SECONDS = 60;
@@ -46,20 +47,13 @@ export async function limitPaired(env: Env, tokenHash: string): Promise<void> {
   refuseUnless((await env.LIMIT_WRITES.limit({ key: tokenHash })).success);
 }
 
-/** The claims of the request's access token; null without one, and for an API token, which only the database knows. */
-async function verifiedClaims(request: Request, env: Env): Promise<Claims | null> {
-  const [, token = ''] = (request.headers.get('authorization') ?? '').split(' ');
-  if (token === '' || token.startsWith(API_TOKEN_PREFIX)) return null;
-  return readAccessToken(authSecrets(env), token, new Date()).catch(() => null);
-}
-
 /**
  * The general limits of the API, before any other work: with a valid access token those of its session and business, otherwise that of the
  * address. A person on a restaurant's Wi-Fi without a session cannot use up the limit of those who have one. `requirePermission` counts the session of
  * an API token.
  */
 export const limitRequests = createMiddleware<Api>(async (c, next) => {
-  const claims = await verifiedClaims(c.req.raw, c.env);
+  const claims = await verifiedClaims(c);
   if (claims) await limitSession(c.req.raw, c.env, claims);
   else refuseUnless(await isWithinLimit(c.req.raw, c.env, 'LIMIT_STRANGERS'));
   await next();

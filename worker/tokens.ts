@@ -3,7 +3,6 @@ import { decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose
 import type { Deliverer } from '#db/queries/offline/offline-conflicts.ts';
 import { deriveKey, keyIdOf } from '#domain/base/derived-keys.ts';
 import { readablePartsOf } from '#domain/base/readable-changes.ts';
-import { Refusal } from '#domain/base/refusal.ts';
 import type { KnownDisplay } from '#domain/bills/answers/customer-displays.ts';
 import { type Role, readRole, SESSION_KINDS, type SessionKind } from '#domain/people/access.ts';
 import { temporaryPassword } from '#domain/people/employees.ts';
@@ -164,15 +163,18 @@ function claimsIn(payload: JWTPayload | null): Claims | null {
   };
 }
 
-/** Verifies an access token. Refuses an invalid one as expired. The signature is verified once per isolate. */
-export async function readAccessToken(secrets: SigningSecrets, token: string, now: Date): Promise<Claims> {
+/** The claims of an access token, or null if it is invalid. The signature is verified once per isolate. */
+export async function readAccessToken(
+  secrets: SigningSecrets,
+  token: string,
+  now: Date,
+): Promise<Claims | null> {
   const cacheKey = `${listOf(secrets).join(' ')} ${token}`;
   const known = accessTokens.find(cacheKey, now);
   if (known) return known;
   const payload = await verify(secrets, 'api', token, now);
   const claims = claimsIn(payload);
-  if (!claims || !payload?.exp)
-    throw new Refusal('auth.expired', 'Sesión expirada. Por favor inicia sesión nuevamente.');
+  if (!claims || !payload?.exp) return null;
   return accessTokens.set(cacheKey, claims, payload.exp * 1000);
 }
 
