@@ -106,7 +106,7 @@ export async function readText<S extends z.ZodType>(
   query: SQL,
   options?: ReadOptions,
 ): Promise<JsonText<z.infer<S>>> {
-  const text = await read(scope, jsonText, sql`${query}::text`, options);
+  const text = await read(scope, jsonText, sql`(${query})::text`, options);
   if (scope.db.checkAnswers) check(scope.db, schema, JSON.parse(text));
   return text;
 }

@@ -1,5 +1,6 @@
-import { readRegister, readRegisterReport } from '#db/queries/register/register.ts';
+import { readRegisterReport } from '#db/queries/register/register.ts';
 import type { Business } from '#tests/support/business.ts';
+import { readRegister } from '#tests/support/reads.ts';
 import { countAndClose } from '#tests/support/register.ts';
 import { readSalesReport } from '#tests/support/reports.ts';
 

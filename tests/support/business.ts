@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type OrderRequest, sendOrder } from '#db/queries/orders/orders.ts';
-import { openRegister, readRegister } from '#db/queries/register/register.ts';
+import { openRegister } from '#db/queries/register/register.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
+import { readRegister } from '#tests/support/reads.ts';
 import { checksumOf } from './business-checksum.ts';
 import { anOrderRequest, type LineInput } from './order-request.ts';
 import {

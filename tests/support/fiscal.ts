@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { chargeSale } from '#db/queries/bills/sales.ts';
-import {
-  changeIssuer,
-  listIncidents,
-  readFiscal,
-  saveEstablishment,
-  savePoint,
-  saveRange,
-} from '#db/queries/fiscal/fiscal.ts';
+import { changeIssuer, saveEstablishment, savePoint, saveRange } from '#db/queries/fiscal/fiscal.ts';
 import { registerDevice } from '#db/queries/offline/devices.ts';
-import { readRegister } from '#db/queries/register/register.ts';
 import { addDays, businessDay } from '#domain/base/time.ts';
 import type { DocumentType } from '#domain/fiscal/documents.ts';
+import { listIncidents, readFiscal, readRegister } from '#tests/support/reads.ts';
 import type { Business } from './business.ts';
 import { offlineScope } from './offline-write.ts';
 

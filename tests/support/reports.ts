@@ -1,12 +1,7 @@
 import * as reports from '#db/queries/reports/reports.ts';
 import * as taxes from '#db/queries/reports/tax-report.ts';
-import type { JsonText } from '#db/scope.ts';
 import type { Business } from './business.ts';
-
-const parsed =
-  <A extends unknown[], T>(read: (...args: A) => Promise<JsonText<T>>) =>
-  async (...args: A): Promise<T> =>
-    JSON.parse(await read(...args));
+import { parsed } from './reads.ts';
 
 export const readSalesReport = parsed(reports.readSalesReport);
 export const readDiscountsReport = parsed(reports.readDiscountsReport);

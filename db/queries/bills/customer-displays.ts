@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { asJson, callPlatform, read, write, writePlatform } from '#db/client.ts';
+import { asJson, callPlatform, read, readText, write, writePlatform } from '#db/client.ts';
 import type { Database } from '#db/database.ts';
 import type { PairingCode } from '#db/queries/printing/printing.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
@@ -12,7 +12,7 @@ import {
 
 /** The paired displays of a device, the oldest first. */
 export function listCustomerDisplays(scope: Scope, deviceId: string) {
-  return read(scope, displayList, sql`list_customer_displays(${deviceId}::uuid)`);
+  return readText(scope, displayList, sql`list_customer_displays(${deviceId}::uuid)`);
 }
 
 /** The number of displays that are paired with a device. Refuses a device that the business does not know. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { asJson, read, write } from '#db/client.ts';
+import { asJson, read, readText, write } from '#db/client.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
 import type { Shift } from '#domain/base/time.ts';
 import {
@@ -7,7 +7,6 @@ import {
   debitedSale,
   printedReceipt,
   type Sale,
-  type SalePage,
   sale,
   saleAnswer,
   salePage,
@@ -236,11 +235,16 @@ export interface SaleFilter {
 }
 
 /** A page of the charged and voided sales and of the refunds that match, newest first. Refuses a `before` that is no row. */
-export function listSales(scope: Scope, filter: SaleFilter, seesCash = true): Promise<SalePage> {
+export function listSales(scope: Scope, filter: SaleFilter, seesCash = true) {
   const { to, method } = filter;
   const page = sql`list_sales(${asJson(filter)})`;
   const wanted = filter.search ?? filter.number ?? filter.provisional_number;
-  return read(scope, salePage, seesCash ? page : sql`hide_method_total(${page}, ${asJson({ to, method })})`, {
-    isLong: wanted === undefined && isLongRead(filter),
-  });
+  return readText(
+    scope,
+    salePage,
+    seesCash ? page : sql`hide_method_total(${page}, ${asJson({ to, method })})`,
+    {
+      isLong: wanted === undefined && isLongRead(filter),
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { asJson, read } from '#db/client.ts';
+import { asJson, readText } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
-import { type AuditPage, auditPage } from '#domain/business/answers/audit.ts';
+import { auditPage } from '#domain/business/answers/audit.ts';
 import { type AuditKind, prefixesOf } from '#domain/business/audit.ts';
 
 /** The entries to list: by business days, user, kind, entity or text. */
@@ -19,7 +19,7 @@ export interface AuditSearch {
 }
 
 /** The audit log, newest first (decisions, Always). Each page scans a bounded number of entries. */
-export function listAudit(scope: Scope, { kind, ...wanted }: AuditSearch): Promise<AuditPage> {
+export function listAudit(scope: Scope, { kind, ...wanted }: AuditSearch) {
   const prefixes = kind === undefined ? undefined : prefixesOf(kind);
-  return read(scope, auditPage, sql`list_audit(${asJson({ ...wanted, prefixes })})`);
+  return readText(scope, auditPage, sql`list_audit(${asJson({ ...wanted, prefixes })})`);
 }

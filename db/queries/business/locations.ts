@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { asJson, read, write } from '#db/client.ts';
+import { asJson, readText, write } from '#db/client.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
-import { type LocationList, locationList } from '#domain/business/answers/locations.ts';
+import { locationList } from '#domain/business/answers/locations.ts';
 
 /** The locations of the business, oldest first, also inactive ones. */
-export function listLocations(scope: Scope): Promise<LocationList> {
-  return read(scope, locationList, sql`jsonb_build_object('locations', locations_answer())`);
+export function listLocations(scope: Scope) {
+  return readText(scope, locationList, sql`jsonb_build_object('locations', locations_answer())`);
 }
 
 export interface NewLocation {

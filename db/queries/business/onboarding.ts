@@ -1,19 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { asJson, read, write } from '#db/client.ts';
+import { asJson, readText, write } from '#db/client.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
 import {
-  type FirstSteps,
   firstSteps,
   removedSamples,
   restoredSamples,
-  type SampleRemovalPreview,
   sampleRemovalPreview,
 } from '#domain/business/answers/onboarding.ts';
 import { SAMPLE } from '#domain/platform/sample-data.ts';
 
 /** The first steps of the business in scope. */
-export function readFirstSteps(scope: Scope): Promise<FirstSteps> {
-  return read(scope, firstSteps, sql`read_first_steps()`);
+export function readFirstSteps(scope: Scope) {
+  return readText(scope, firstSteps, sql`read_first_steps()`);
 }
 
 /** Hides the list of first steps, or shows it again. */
@@ -27,8 +25,8 @@ export function addSamples(scope: WriteScope) {
 }
 
 /** What `removeSamples` would do now. */
-export function previewSampleRemoval(scope: Scope): Promise<SampleRemovalPreview> {
-  return read(scope, sampleRemovalPreview, sql`preview_sample_removal()`);
+export function previewSampleRemoval(scope: Scope) {
+  return readText(scope, sampleRemovalPreview, sql`preview_sample_removal()`);
 }
 
 /** Removes the sample data, except for changed rows and what they use. Refuses without sample data. */

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { asJson, read, write } from '#db/client.ts';
+import { asJson, read, readText, write } from '#db/client.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
 import { zoneOf } from '#domain/base/time.ts';
 import {
   type BankAccount,
   type BusinessSettings,
   businessSettings,
-  type Collections,
   collections,
   type PaymentMethod,
 } from '#domain/business/answers/settings.ts';
@@ -33,8 +32,8 @@ export function changeBusiness(scope: WriteScope, change: BusinessChange) {
 }
 
 /** All payment methods in their order, and the bank accounts, also inactive ones. */
-export function readCollections(scope: Scope): Promise<Collections> {
-  return read(scope, collections, sql`read_collections()`);
+export function readCollections(scope: Scope) {
+  return readText(scope, collections, sql`read_collections()`);
 }
 
 /** The changed fields of a row; absent fields stay unchanged. */

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { asJson, read, write } from '#db/client.ts';
+import { asJson, read, readText, write } from '#db/client.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
 import {
   account,
   accountChange,
   customerAnswer,
   customerList,
-  type ReceivablePage,
   receivablePage,
 } from '#domain/customers/answers/receivables.ts';
 
@@ -22,17 +21,13 @@ export interface CustomerSearch {
  * A page of the customers, the largest balance first, and the debt of all of them by age (decisions, /accounts). Without `identities` it has no RTN
  * and finds none.
  */
-export function listReceivables(
-  scope: Scope,
-  filter: CustomerSearch,
-  identities: boolean,
-): Promise<ReceivablePage> {
-  return read(scope, receivablePage, sql`list_receivables(${asJson({ ...filter, identities })})`);
+export function listReceivables(scope: Scope, filter: CustomerSearch, identities: boolean) {
+  return readText(scope, receivablePage, sql`list_receivables(${asJson({ ...filter, identities })})`);
 }
 
 /** The first active customers by name whose name, phone, e-mail or, with `identities`, RTN contains the search. Without, they have no RTN. */
 export function findCustomers(scope: Scope, search: string | undefined, limit: number, identities: boolean) {
-  return read(
+  return readText(
     scope,
     customerList,
     sql`find_customers(${search || null}::text, ${limit}::integer, ${identities}::boolean)`,

@@ -1,30 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { asJson, callPlatform, read, write } from '#db/client.ts';
+import { asJson, callPlatform, read, readText, write } from '#db/client.ts';
 import type { Database } from '#db/database.ts';
 import { changedBusinesses } from '#db/queries/base/changed-businesses.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
 import {
-  type Buyers,
   buyers,
-  type DevicePoints,
   devicePoints,
-  type Fiscal,
   type FiscalDocument,
   fiscal,
   fiscalDocumentAnswer,
-  type Incidents,
   incidents,
-  type SalesBook,
   salesBook,
-  type UnusedNumbers,
   unusedNumbers,
 } from '#domain/fiscal/answers/fiscal.ts';
 import type { DocumentType } from '#domain/fiscal/documents.ts';
 import { isLongRead } from '#domain/reports/periods.ts';
 
 /** The issuer, its establishments, points of emission and ranges. */
-export function readFiscal(scope: Scope): Promise<Fiscal> {
-  return read(scope, fiscal, sql`read_fiscal()`);
+export function readFiscal(scope: Scope) {
+  return readText(scope, fiscal, sql`read_fiscal()`);
 }
 
 export interface IssuerChange {
@@ -129,8 +123,8 @@ export function sendDocument(scope: WriteScope, id: string, email: string) {
 }
 
 /** The documents issued from one day to another, both included, with their sums. */
-export function readSalesBook(scope: Scope, from: string, to: string): Promise<SalesBook> {
-  return read(scope, salesBook, sql`read_sales_book(${from}::date, ${to}::date)`, {
+export function readSalesBook(scope: Scope, from: string, to: string) {
+  return readText(scope, salesBook, sql`read_sales_book(${from}::date, ${to}::date)`, {
     isLong: isLongRead({ from, to }),
   });
 }
@@ -146,8 +140,8 @@ export function changeHolidays(scope: WriteScope, change: HolidayChange) {
 }
 
 /** The expired ranges with numbers that no document has. */
-export function readUnusedNumbers(scope: Scope): Promise<UnusedNumbers> {
-  return read(scope, unusedNumbers, sql`read_unused_numbers()`);
+export function readUnusedNumbers(scope: Scope) {
+  return readText(scope, unusedNumbers, sql`read_unused_numbers()`);
 }
 
 /** Marks the unused numbers of a range as reported, or takes the mark back. Refuses a range that is valid or has no unused number. */
@@ -156,8 +150,8 @@ export function markUnusedNumbers(scope: WriteScope, id: string, is_reported: bo
 }
 
 /** Up to eight buyers whose name or RTN contains the text. */
-export function searchBuyers(scope: Scope, text: string): Promise<Buyers> {
-  return read(scope, buyers, sql`search_buyers(${text})`);
+export function searchBuyers(scope: Scope, text: string) {
+  return readText(scope, buyers, sql`search_buyers(${text})`);
 }
 
 /** Notifies the administrators of at most `limit` businesses of ranges that end soon and of unused numbers to report, once for each threshold. */
@@ -166,13 +160,13 @@ export function createDueRangeNotifications(db: Database, limit: number) {
 }
 
 /** What each device that is a point of emission needs to number its own invoices. */
-export function readDevicePoints(scope: Scope): Promise<DevicePoints> {
-  return read(scope, devicePoints, sql`read_device_points()`);
+export function readDevicePoints(scope: Scope) {
+  return readText(scope, devicePoints, sql`read_device_points()`);
 }
 
 /** The incidents of printed invoices: those to resolve first. */
-export function listIncidents(scope: Scope): Promise<Incidents> {
-  return read(scope, incidents, sql`list_incidents()`);
+export function listIncidents(scope: Scope) {
+  return readText(scope, incidents, sql`list_incidents()`);
 }
 
 /** Ends an incident with what was done about it. Refuses one that is resolved. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { asJson, read, write } from '#db/client.ts';
+import { asJson, readText, write } from '#db/client.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
 import { bills } from '#domain/bills/answers/sales.ts';
-import { type SeniorsReport, seniorsReport } from '#domain/fiscal/answers/seniors.ts';
+import { seniorsReport } from '#domain/fiscal/answers/seniors.ts';
 import type { seniorDiscountInput } from '#domain/fiscal/inputs/seniors.ts';
 import { isLongRead } from '#domain/reports/periods.ts';
 
@@ -23,8 +23,8 @@ export function giveSeniorDiscount(scope: WriteScope, id: string, discount: Seni
 }
 
 /** The discounts of seniors from one business day to another, both included, with their sums. */
-export function readSeniors(scope: Scope, from: string, to: string): Promise<SeniorsReport> {
-  return read(scope, seniorsReport, sql`report_seniors(${from}::date, ${to}::date)`, {
+export function readSeniors(scope: Scope, from: string, to: string) {
+  return readText(scope, seniorsReport, sql`report_seniors(${from}::date, ${to}::date)`, {
     isLong: isLongRead({ from, to }),
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { asJson, read, write } from '#db/client.ts';
+import { asJson, readText, write } from '#db/client.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
 import {
   importCounts,
@@ -18,17 +18,17 @@ import type { HeadMap } from '#domain/integrations/import-systems.ts';
 
 /** The menu in the shape of its file, in the order of the menu. */
 export function exportMenu(scope: Scope) {
-  return read(scope, knownMenu, sql`export_menu()`);
+  return readText(scope, knownMenu, sql`export_menu()`);
 }
 
 /** The ingredients in the shape of their file, by name. Costs are in cents, null without permission to read them. */
 export function exportIngredients(scope: Scope, costs: boolean) {
-  return read(scope, ingredientEntries, sql`export_ingredients(${costs}::boolean)`);
+  return readText(scope, ingredientEntries, sql`export_ingredients(${costs}::boolean)`);
 }
 
 /** The recipes in the shape of their file, with the products and ingredients that a file may name. */
 export function exportRecipes(scope: Scope) {
-  return read(scope, knownRecipes, sql`export_recipes()`);
+  return readText(scope, knownRecipes, sql`export_recipes()`);
 }
 
 /** The rows of a file, its columns, and the faults of its cells. A file with faults is refused with them. */
@@ -42,7 +42,7 @@ interface ImportFile<Row, Key extends string = string> extends Omit<ImportReadin
 
 /** The heads that were chosen for our columns in the last mapped file of each kind of import. */
 export function readImportHeads(scope: Scope) {
-  return read(scope, importHeads, sql`read_import_heads()`);
+  return readText(scope, importHeads, sql`read_import_heads()`);
 }
 
 /** Imports a menu file, all or nothing: updates products with the same name and creates the others. Refuses a product in two rows. */
@@ -68,7 +68,7 @@ export function importRecipes(scope: WriteScope, file: Omit<ImportFile<RecipeRow
 
 /** The opening debts of the business, for the preview of a file. Requires the password again (step-up). */
 export function readKnownDebts(scope: Scope) {
-  return read(scope, knownDebts, sql`known_debts()`);
+  return readText(scope, knownDebts, sql`known_debts()`);
 }
 
 /** Imports a file of opening debts, all or nothing: adds unknown customers and skips debts that were imported before. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { asJson, read, write } from '#db/client.ts';
+import { asJson, readText, write } from '#db/client.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
 import {
   cancelledTicket,
@@ -27,7 +27,7 @@ export interface PendingPage {
 
 /** Pending kitchen tickets, oldest or most urgent first, equal ones by id, after the given one (1-core §7, Kitchen load). */
 export function listPending(scope: Scope, page: PendingPage) {
-  return read(
+  return readText(
     scope,
     kitchenPage,
     sql`list_pending_tickets(${page.limit}::integer, ${page.after_at ?? null}::timestamptz, ${page.after_id ?? null}::uuid, ${page.station ?? null}::text, ${page.sort ?? 'sent'}::text)`,
@@ -36,7 +36,7 @@ export function listPending(scope: Scope, page: PendingPage) {
 
 /** Figures of the kitchen, today and yesterday (1-core §9). */
 export function readKitchenStatistics(scope: Scope) {
-  return read(scope, kitchenStatistics, sql`kitchen_statistics()`);
+  return readText(scope, kitchenStatistics, sql`kitchen_statistics()`);
 }
 
 export interface KitchenTicketAction {
@@ -89,7 +89,7 @@ const MAX_RECALLABLE = 12;
 
 /** The tickets that can be recalled, newest first, at most `MAX_RECALLABLE`; with a station, those with lines of it. */
 export function listRecallable(scope: Scope, station?: Station) {
-  return read(
+  return readText(
     scope,
     recallableList,
     sql`jsonb_build_object('tickets', list_recallable_kitchen_tickets(${MAX_RECALLABLE}::integer, ${station ?? null}::text))`,
@@ -98,7 +98,7 @@ export function listRecallable(scope: Scope, station?: Station) {
 
 /** The quantity of each product that is still to be prepared, largest first, for all stations or one. */
 export function listPendingProducts(scope: Scope, station?: Station) {
-  return read(
+  return readText(
     scope,
     pendingProductList,
     sql`jsonb_build_object('products', list_pending_products(${station ?? null}::text))`,
@@ -107,7 +107,7 @@ export function listPendingProducts(scope: Scope, station?: Station) {
 
 /** The same with the notes of each, as it is printed. */
 export function readPendingLines(scope: Scope, station?: Station) {
-  return read(scope, pendingLines, sql`pending_lines(${station ?? null}::text)`);
+  return readText(scope, pendingLines, sql`pending_lines(${station ?? null}::text)`);
 }
 
 /**

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { asJson, read, write } from '#db/client.ts';
+import { asJson, readText, write } from '#db/client.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
 import type { TaxCategory } from '#domain/fiscal/tax.ts';
 import {
   categoryAnswer,
   categoryList,
-  type Menu,
   menu,
   productAnswer,
   productOrderAnswer,
@@ -16,23 +15,23 @@ import type { Schedule } from '#domain/menu/schedule.ts';
 import type { Station } from '#domain/orders/orders.ts';
 
 /** The whole menu of the business, newest first until ordered by hand (2-operations §7). */
-export function readMenu(scope: Scope): Promise<Menu> {
-  return read(scope, menu, sql`read_menu()`);
+export function readMenu(scope: Scope) {
+  return readText(scope, menu, sql`read_menu()`);
 }
 
 /** A product that is not archived. Refuses an unknown id. */
 export function findProduct(scope: Scope, id: string) {
-  return read(scope, productAnswer, sql`find_product(${id})`);
+  return readText(scope, productAnswer, sql`find_product(${id})`);
 }
 
 /** Every category, also inactive ones, with its number of products. */
 export function listCategories(scope: Scope) {
-  return read(scope, categoryList, sql`list_categories()`);
+  return readText(scope, categoryList, sql`list_categories()`);
 }
 
 /** One category with its number of products, read before it is deleted (2-operations §7). */
 export function findCategory(scope: Scope, id: string) {
-  return read(scope, categoryAnswer, sql`find_category(${id})`);
+  return readText(scope, categoryAnswer, sql`find_category(${id})`);
 }
 
 export interface CategoryFields {

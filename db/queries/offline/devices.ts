@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { asJson, read, write } from '#db/client.ts';
+import { asJson, readText, write } from '#db/client.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
 import { changedDevice, device, deviceList } from '#domain/offline/answers/offline.ts';
 
@@ -36,5 +36,5 @@ export function endDevice(scope: WriteScope, deviceId: string, isEnded: boolean)
 
 /** The devices that were seen within 30 days, the latest first. */
 export function listDevices(scope: Scope) {
-  return read(scope, deviceList, sql`list_devices()`);
+  return readText(scope, deviceList, sql`list_devices()`);
 }

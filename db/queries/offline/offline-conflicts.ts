@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { asJson, nothing, read, readWithEffects, write, writePlatform } from '#db/client.ts';
+import { asJson, nothing, read, readText, readWithEffects, write, writePlatform } from '#db/client.ts';
 import type { Database } from '#db/database.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
 import { id, instant } from '#domain/base/answers/primitives.ts';
@@ -47,7 +47,7 @@ export function deliverRequests(
 
 /** The conflicts to resolve, oldest first and at most `maxRows` of them, and then the 50 resolved last. */
 export function listConflicts(scope: Scope, maxRows: number | null = null) {
-  return read(scope, offlineConflictList, sql`list_offline_conflicts(${maxRows}::integer)`);
+  return readText(scope, offlineConflictList, sql`list_offline_conflicts(${maxRows}::integer)`);
 }
 
 const storedRequest = z.strictObject({

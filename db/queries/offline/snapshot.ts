@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { asJson, read } from '#db/client.ts';
+import { asJson, readText } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
 import { deviceSnapshot, snapshotOrders } from '#domain/offline/answers/snapshot.ts';
 import type { SnapshotPart } from '#domain/offline/snapshot.ts';
@@ -9,12 +9,12 @@ const textsOf = (values: readonly string[]) =>
 
 /** These parts of the snapshot, with at most `maxCustomers` customers; the other parts are null. */
 export function readSnapshot(scope: Scope, parts: readonly SnapshotPart[], maxCustomers: number) {
-  return read(scope, deviceSnapshot, sql`snapshot_answer(${textsOf(parts)}, ${maxCustomers}::integer)`);
+  return readText(scope, deviceSnapshot, sql`snapshot_answer(${textsOf(parts)}, ${maxCustomers}::integer)`);
 }
 
 /** The orders with these ids, oldest first; unknown ids are left out. */
 export function listOrdersById(scope: Scope, ids: readonly string[]) {
-  return read(
+  return readText(
     scope,
     snapshotOrders,
     sql`jsonb_build_object('orders', orders_answer(${textsOf(ids)}::uuid[]), 'seen', pg_current_snapshot()::text)`,

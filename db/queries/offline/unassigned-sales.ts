@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { asJson, read, write } from '#db/client.ts';
+import { asJson, readText, write } from '#db/client.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
 import { assignedSale, unassignedSaleList } from '#domain/offline/answers/offline.ts';
 
 /** The sales and tips that arrived after the Z of their register session, and the open sessions that can take them. */
 export function listUnassignedSales(scope: Scope) {
-  return read(scope, unassignedSaleList, sql`list_unassigned_sales()`);
+  return readText(scope, unassignedSaleList, sql`list_unassigned_sales()`);
 }
 
 export interface SaleAssignment {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { asJson, read, write } from '#db/client.ts';
+import { asJson, read, readText, write } from '#db/client.ts';
 import type { ChargeRequest } from '#db/queries/bills/sales.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
 import type { CartSeniorInput } from '#domain/fiscal/inputs/seniors.ts';
@@ -146,7 +146,7 @@ export function moveLines(scope: WriteScope, id: string, move: LinesMove) {
 
 /** All open orders, and the last 200 of this business day that ended, newest first. */
 export function listOrdersOfToday(scope: Scope) {
-  return read(
+  return readText(
     scope,
     orderList,
     sql`jsonb_build_object('orders', list_orders_of_today(), 'seen', pg_current_snapshot()::text)`,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { asJson, read, write } from '#db/client.ts';
+import { asJson, readText, write } from '#db/client.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
 import {
   areaList,
@@ -19,7 +19,7 @@ export interface NewArea {
 
 /** The areas and tables, with the state of each table and its open bills in cents (2-operations §4). */
 export function listTables(scope: Scope) {
-  return read(scope, floor, sql`list_tables()`);
+  return readText(scope, floor, sql`list_tables()`);
 }
 
 export interface NewTable {

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { asJson, read, write } from '#db/client.ts';
+import { asJson, read, readText, write } from '#db/client.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
 import {
   type BackupChanges,
-  type BackupContents,
   backupChanges,
   backupContents,
   backupKeys,
@@ -19,8 +18,8 @@ const LONG = { isLong: true };
 const MAX_CHANGES = 10_000;
 
 /** The business and the contents of its backup: at most `maxRows` rows of each table are counted, all if it is null. */
-export function readBackupContents(scope: Scope, maxRows: number | null): Promise<BackupContents> {
-  return read(scope, backupContents, sql`backup_contents(${asJson(TABLES)}, ${maxRows}::bigint)`, {
+export function readBackupContents(scope: Scope, maxRows: number | null) {
+  return readText(scope, backupContents, sql`backup_contents(${asJson(TABLES)}, ${maxRows}::bigint)`, {
     isLong: maxRows === null,
   });
 }
@@ -32,7 +31,7 @@ export function beginBackup(scope: WriteScope, of: { readonly kind: string }) {
 
 /** A page of the rows of a table after a key, ordered by key. */
 export function readBackupRows(scope: Scope, table: BackupTable, after: string | null, limit: number) {
-  return read(
+  return readText(
     scope,
     backupRows,
     sql`backup_page(${table}, ${hiddenParameter(table)}, ${after}, ${limit}::integer, false)`,
@@ -42,7 +41,7 @@ export function readBackupRows(scope: Scope, table: BackupTable, after: string |
 
 /** The same page with the keys only. */
 export function readBackupKeys(scope: Scope, table: BackupTable, after: string | null, limit: number) {
-  return read(
+  return readText(
     scope,
     backupKeys,
     sql`backup_page(${table}, ${hiddenParameter(table)}, ${after}, ${limit}::integer, true)`,

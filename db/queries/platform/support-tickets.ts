@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { asJson, read, write } from '#db/client.ts';
+import { asJson, readText, write } from '#db/client.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
 import {
   supportTicket,
@@ -18,7 +18,7 @@ export interface SupportTicketSearch {
 
 /** A page of support tickets, the latest message first: those of the business in scope, or of all for a master outside a business. */
 export function listSupportTickets(scope: Scope, { status, search, limit, offset }: SupportTicketSearch) {
-  return read(
+  return readText(
     scope,
     supportTicketPage,
     sql`list_support_tickets(${status ?? null}::text, ${search || null}::text, ${limit}::integer, ${offset}::integer)`,
@@ -27,7 +27,7 @@ export function listSupportTickets(scope: Scope, { status, search, limit, offset
 
 /** A ticket of the business in scope. Refuses any other. */
 export function readSupportTicket(scope: Scope, id: string) {
-  return read(scope, supportTicketThread, sql`read_support_ticket(${id}::uuid)`);
+  return readText(scope, supportTicketThread, sql`read_support_ticket(${id}::uuid)`);
 }
 
 const isSupport = (scope: Scope): boolean => scope.roles.includes('master');

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { asJson, callPlatform, read, readWithEffects, write } from '#db/client.ts';
+import { asJson, callPlatform, read, readText, readWithEffects, write } from '#db/client.ts';
 import type { Database } from '#db/database.ts';
 import { changedBusinesses } from '#db/queries/base/changed-businesses.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
@@ -17,7 +17,7 @@ import type { JobStatus, RequestedKind } from '#domain/printing/printing.ts';
 
 /** The printers of all locations with their papers that wait or failed, and each installed Fogón Impresoras. */
 export function listPrinters(scope: Scope) {
-  return read(scope, printerList, sql`list_printers()`);
+  return readText(scope, printerList, sql`list_printers()`);
 }
 
 /** Where a device prints without a network, and its id if its page says it. */
@@ -79,7 +79,7 @@ export interface PrintJobFilter {
 
 /** Papers of the queue, the newest first, without what they say. */
 export function listPrintJobs(scope: Scope, filter: PrintJobFilter) {
-  return read(scope, printJobList, sql`list_print_jobs(${asJson(filter)})`);
+  return readText(scope, printJobList, sql`list_print_jobs(${asJson(filter)})`);
 }
 
 export interface PrintRequest {

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { asJson, read, write } from '#db/client.ts';
+import { asJson, readText, write } from '#db/client.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
 import {
-  type ExpenseOptions,
-  type ExpensePage,
   expenseAnswer,
   expenseCategoryAnswer,
   expenseOptions,
@@ -24,9 +22,9 @@ export interface ExpenseSearch {
 }
 
 /** A page of the expenses between two business days, newest first, with totals by category, in cents (decisions, /gastos). */
-export function listExpenses(scope: Scope, filter: ExpenseSearch): Promise<ExpensePage> {
+export function listExpenses(scope: Scope, filter: ExpenseSearch) {
   const { from, to, search, category_id, location_id, limit, offset } = filter;
-  return read(
+  return readText(
     scope,
     expensePage,
     sql`list_expenses(${from}::date, ${to}::date, ${search || null}::text, ${category_id ?? null}::text, ${location_id ?? null}::uuid, ${limit}::integer, ${offset}::integer)`,
@@ -34,8 +32,8 @@ export function listExpenses(scope: Scope, filter: ExpenseSearch): Promise<Expen
 }
 
 /** The choices of an expense: every category by name, also inactive ones, and the active locations. */
-export function readExpenseOptions(scope: Scope): Promise<ExpenseOptions> {
-  return read(scope, expenseOptions, sql`expense_options()`);
+export function readExpenseOptions(scope: Scope) {
+  return readText(scope, expenseOptions, sql`expense_options()`);
 }
 
 export interface NewExpense {

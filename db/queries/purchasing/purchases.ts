@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { asJson, read, write } from '#db/client.ts';
+import { asJson, read, readText, write } from '#db/client.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
 import type { Day } from '#domain/base/time.ts';
 import {
   createdPurchases,
-  type PurchasePage,
   type PurchaseSuggestion,
   purchasableList,
   purchaseAnswer,
@@ -27,9 +26,9 @@ export interface PurchaseFilter {
 }
 
 /** A page of the purchases ordered between two business days, newest first. A search by number, supplier or invoice ignores the days. */
-export function listPurchases(scope: Scope, filter: PurchaseFilter, costs: boolean): Promise<PurchasePage> {
+export function listPurchases(scope: Scope, filter: PurchaseFilter, costs: boolean) {
   const { from, to, status, search, limit, offset } = filter;
-  return read(
+  return readText(
     scope,
     purchasePage,
     sql`list_purchases(${from}::date, ${to}::date, ${status ?? null}::text, ${search || null}::text, ${limit}::integer, ${offset}::integer, ${costs}::boolean)`,
@@ -38,12 +37,16 @@ export function listPurchases(scope: Scope, filter: PurchaseFilter, costs: boole
 
 /** A purchase with its lines, its receipts and its history. */
 export function readPurchase(scope: Scope, id: string, costs: boolean) {
-  return read(scope, purchaseAnswer, sql`read_purchase(${id}, ${costs}::boolean)`);
+  return readText(scope, purchaseAnswer, sql`read_purchase(${id}, ${costs}::boolean)`);
 }
 
 /** Up to twenty ingredients whose name contains the search; names that begin with it come first. */
 export function searchPurchasable(scope: Scope, search: string | undefined, costs: boolean) {
-  return read(scope, purchasableList, sql`search_purchasable(${search || null}::text, ${costs}::boolean)`);
+  return readText(
+    scope,
+    purchasableList,
+    sql`search_purchasable(${search || null}::text, ${costs}::boolean)`,
+  );
 }
 
 /** The purchases that keep each ingredient above its minimum for `days` days, with its last supplier. */

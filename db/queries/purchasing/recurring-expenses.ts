@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { asJson, callPlatform, read, write } from '#db/client.ts';
+import { asJson, callPlatform, readText, write } from '#db/client.ts';
 import type { Database } from '#db/database.ts';
 import { changedBusinesses } from '#db/queries/base/changed-businesses.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
@@ -12,7 +12,7 @@ import type { ExpensePeriod } from '#domain/purchasing/recurring-expenses.ts';
 
 /** Every recurring expense by description: active, paused and ended. */
 export function listRecurringExpenses(scope: Scope) {
-  return read(scope, recurringExpenseList, sql`list_recurring_expenses()`);
+  return readText(scope, recurringExpenseList, sql`list_recurring_expenses()`);
 }
 
 export interface NewRecurringExpense {

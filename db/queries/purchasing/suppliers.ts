@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { asJson, read, write } from '#db/client.ts';
+import { asJson, readText, write } from '#db/client.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
 import { removedSupplier, supplierAnswer, supplierPage } from '#domain/purchasing/answers/suppliers.ts';
 
@@ -13,7 +13,7 @@ export interface SupplierSearch {
 
 /** A page of the suppliers by name; `search` is a part of name, contact, phone or e-mail. */
 export function listSuppliers(scope: Scope, filter: SupplierSearch, costs: boolean) {
-  return read(
+  return readText(
     scope,
     supplierPage,
     sql`list_suppliers(${filter.search || null}::text, ${filter.all}::boolean, ${filter.limit}::integer, ${filter.offset}::integer, ${costs}::boolean)`,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { asJson, read, write } from '#db/client.ts';
+import { asJson, read, readText, write } from '#db/client.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
 import {
   closedRegisterPage,
@@ -9,7 +9,6 @@ import {
   newRegister,
   openedDrawer,
   type RegisterReport,
-  type RegisterState,
   registerReport,
   registerSession,
   registerState,
@@ -17,8 +16,8 @@ import {
 import type { CashCount, CashMovementKind } from '#domain/register/cash.ts';
 
 /** Today's open register session, or null, with all open sessions, the registers and the payment methods. */
-export function readRegister(scope: Scope): Promise<RegisterState> {
-  return read(scope, registerState, sql`read_register()`);
+export function readRegister(scope: Scope) {
+  return readText(scope, registerState, sql`read_register()`);
 }
 
 export interface RegisterOpening {
@@ -89,7 +88,7 @@ export function readRegisterReport(scope: Scope, id: string): Promise<RegisterRe
 
 /** A page of the Z reports, newest first. */
 export function listClosedRegisters(scope: Scope, limit: number, offset: number) {
-  return read(
+  return readText(
     scope,
     closedRegisterPage,
     sql`list_closed_register_sessions(${limit}::integer, ${offset}::integer)`,

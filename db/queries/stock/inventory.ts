@@ -1,22 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { asJson, read, write } from '#db/client.ts';
+import { asJson, read, readText, write } from '#db/client.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
 import type { Day } from '#domain/base/time.ts';
 import {
   correctedStock,
   type IngredientDetail,
-  type InventoryPage,
-  type InventorySummary,
   ingredientDetail,
   inventoryItemAnswer,
   inventoryPage,
   inventorySummary,
   removedIngredient,
-  type StockMovementPage,
   stockMovementPage,
 } from '#domain/stock/answers/inventory.ts';
-import { type ShortfallList, shortfallAnswer, shortfallList } from '#domain/stock/answers/shortfalls.ts';
-import { type WastePage, wasteAnswer, wastePage } from '#domain/stock/answers/waste.ts';
+import { shortfallAnswer, shortfallList } from '#domain/stock/answers/shortfalls.ts';
+import { wasteAnswer, wastePage } from '#domain/stock/answers/waste.ts';
 import type { WasteReason } from '#domain/stock/inventory.ts';
 
 export interface InventorySearch {
@@ -28,8 +25,8 @@ export interface InventorySearch {
 }
 
 /** A page of ingredients by name; `search` is a part of the name (2-operations §7). */
-export function listInventory(scope: Scope, filter: InventorySearch, costs: boolean): Promise<InventoryPage> {
-  return read(
+export function listInventory(scope: Scope, filter: InventorySearch, costs: boolean) {
+  return readText(
     scope,
     inventoryPage,
     sql`list_inventory(${filter.search || null}::text, ${filter.category || null}::text, ${filter.page}::integer, ${filter.page_size}::integer, ${costs}::boolean)`,
@@ -37,8 +34,8 @@ export function listInventory(scope: Scope, filter: InventorySearch, costs: bool
 }
 
 /** The categories of all ingredients and their value in cents, null without permission to read costs (2-operations §7). */
-export function summarizeInventory(scope: Scope, costs: boolean): Promise<InventorySummary> {
-  return read(scope, inventorySummary, sql`summarize_inventory(${costs}::boolean)`);
+export function summarizeInventory(scope: Scope, costs: boolean) {
+  return readText(scope, inventorySummary, sql`summarize_inventory(${costs}::boolean)`);
 }
 
 /** An ingredient with its uses; null without one. */
@@ -96,8 +93,8 @@ export function listMovements(
   id: string,
   { limit, before_at, before_id }: MovementsCursor,
   costs: boolean,
-): Promise<StockMovementPage> {
-  return read(
+) {
+  return readText(
     scope,
     stockMovementPage,
     sql`list_movements(${id}::uuid, ${limit}::integer, ${before_at ?? null}::timestamptz, ${before_id ?? null}::uuid, ${costs}::boolean)`,
@@ -123,8 +120,8 @@ export function correctStock(scope: WriteScope, item: string, { id, ...correctio
 const MAX_SHORTFALLS = 200;
 
 /** Shortfalls that are not settled, newest first, at most `MAX_SHORTFALLS`. */
-export function listShortfalls(scope: Scope, costs: boolean): Promise<ShortfallList> {
-  return read(scope, shortfallList, sql`list_shortfalls(${MAX_SHORTFALLS}::integer, ${costs}::boolean)`);
+export function listShortfalls(scope: Scope, costs: boolean) {
+  return readText(scope, shortfallList, sql`list_shortfalls(${MAX_SHORTFALLS}::integer, ${costs}::boolean)`);
 }
 
 /** Settles a shortfall with an explanation; the stock stays unchanged. Refuses a settled one. */
@@ -160,12 +157,8 @@ export interface WasteSearch {
 }
 
 /** The waste between two business days, both included, and its totals by reason. */
-export function listWaste(
-  scope: Scope,
-  { from, to, limit, offset }: WasteSearch,
-  costs: boolean,
-): Promise<WastePage> {
-  return read(
+export function listWaste(scope: Scope, { from, to, limit, offset }: WasteSearch, costs: boolean) {
+  return readText(
     scope,
     wastePage,
     sql`list_waste(${from}::date, ${to}::date, ${limit}::integer, ${offset}::integer, ${costs}::boolean)`,

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { asJson, read, write } from '#db/client.ts';
+import { asJson, read, readText, write } from '#db/client.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
 import {
-  type MissingRecipes,
   madeBatches,
   missingRecipes,
   type Preparation,
-  type ProductCosts,
   preparation,
   preparationAnswer,
   productCosts,
@@ -47,13 +45,13 @@ export function saveRecipe(scope: WriteScope, id: string, change: RecipeChange, 
  * Products with inventory control and no recipe. A kitchen ticket with only such products cannot be served (decisions, Kitchen and
  * stock).
  */
-export function listMissingRecipes(scope: Scope): Promise<MissingRecipes> {
-  return read(scope, missingRecipes, sql`list_missing_recipes()`);
+export function listMissingRecipes(scope: Scope) {
+  return readText(scope, missingRecipes, sql`list_missing_recipes()`);
 }
 
 /** What one unit of each product with a recipe costs now, and the tax that its margin requires. */
-export function listProductCosts(scope: Scope): Promise<ProductCosts> {
-  return read(scope, productCosts, sql`list_product_costs()`);
+export function listProductCosts(scope: Scope) {
+  return readText(scope, productCosts, sql`list_product_costs()`);
 }
 
 export interface PreparationChange {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { asJson, read, write } from '#db/client.ts';
+import { asJson, read, readText, write } from '#db/client.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
 import {
   closedCount,
@@ -13,14 +13,14 @@ import {
   stockCountPage,
 } from '#domain/stock/answers/stock-counts.ts';
 
-interface Page {
+export interface StockCountPaging {
   readonly limit: number;
   readonly offset: number;
 }
 
 /** A page of counts: open ones first, then the newest. */
-export function listStockCounts(scope: Scope, { limit, offset }: Page, costs: boolean) {
-  return read(
+export function listStockCounts(scope: Scope, { limit, offset }: StockCountPaging, costs: boolean) {
+  return readText(
     scope,
     stockCountPage,
     sql`list_stock_counts(${limit}::integer, ${offset}::integer, ${costs}::boolean)`,

@@ -3,15 +3,18 @@ import { describe, expect } from 'vitest';
 import * as z from 'zod';
 import { read } from '#db/client.ts';
 import { type DatabaseSettings, openDatabase } from '#db/database.ts';
-import { listSales } from '#db/queries/bills/sales.ts';
-import { readSalesBook } from '#db/queries/fiscal/fiscal.ts';
-import { readSeniors } from '#db/queries/fiscal/seniors.ts';
-import { readBackupContents, readBackupRows } from '#db/queries/platform/backups.ts';
 import type { ReportRange } from '#db/queries/reports/reports.ts';
 import { LONG_READ_SECONDS, LONG_READS, SHORT_READ_DAYS } from '#domain/base/limits.ts';
 import { addDays, businessDay } from '#domain/base/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import { takePlace } from '#tests/support/long-reads.ts';
+import {
+  listSales,
+  readBackupContents,
+  readBackupRows,
+  readSalesBook,
+  readSeniors,
+} from '#tests/support/reads.ts';
 import { readExceptionsReport, readSalesReport, readTaxReport } from '#tests/support/reports.ts';
 import { database, it } from '#tests/support/test.ts';
 

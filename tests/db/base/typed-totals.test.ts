@@ -5,12 +5,12 @@ import {
   changePurchase,
   createReceivedPurchase,
   type OrderedLine,
-  readPurchase,
   reverseReceipt,
 } from '#db/queries/purchasing/purchases.ts';
-import { createIngredient, registerWaste, summarizeInventory } from '#db/queries/stock/inventory.ts';
+import { createIngredient, registerWaste } from '#db/queries/stock/inventory.ts';
 import { aLine, aPurchase, itemOf, receive } from '#tests/db/purchasing/purchase-fixtures.ts';
 import type { Business } from '#tests/support/business.ts';
+import { readPurchase, summarizeInventory } from '#tests/support/reads.ts';
 import { anIngredientOf } from '#tests/support/recipes.ts';
 import { it } from '#tests/support/test.ts';
 

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   chargeSale,
   discountSale,
-  listSales,
   mergeBills,
   readSale,
   splitBill,
@@ -19,6 +18,7 @@ import { NOTHING_TO_CHARGE, shareName, summarizeBill, TOO_MANY_PARTS } from '#do
 import { lineTax } from '#domain/fiscal/tax.ts';
 import { splitPart } from '#domain/offline/bill.ts';
 import { tableOf } from '#tests/support/orders.ts';
+import { listSales } from '#tests/support/reads.ts';
 import { paymentsOf, saleOf } from '#tests/support/sales.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 

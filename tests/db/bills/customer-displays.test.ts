@@ -3,13 +3,13 @@ import { describe, expect } from 'vitest';
 import {
   countCustomerDisplays,
   findCustomerDisplay,
-  listCustomerDisplays,
   pairCustomerDisplay,
   removeCustomerDisplay,
 } from '#db/queries/bills/customer-displays.ts';
 import { MAX_DEVICE_DISPLAYS, MAX_PAIRING_ATTEMPTS, PAIRING_MINUTES } from '#domain/base/limits.ts';
 import { aCustomerDisplay, aDisplayOffer } from '#tests/support/customer-displays.ts';
 import { aDevice, sha256 } from '#tests/support/printing.ts';
+import { listCustomerDisplays } from '#tests/support/reads.ts';
 import { database, it, sharedBusiness } from '#tests/support/test.ts';
 
 const DISPLAY_CHANGED = [{ type: 'customer-display.changed', data: {} }];

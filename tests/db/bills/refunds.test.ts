@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import {
   chargeSale,
   correctPayment,
-  listSales,
   printReceipt,
   readSale,
   recordTip,
@@ -12,7 +11,6 @@ import {
   voidSale,
 } from '#db/queries/bills/sales.ts';
 import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
-import { readRegister } from '#db/queries/register/register.ts';
 import { readDashboard } from '#db/queries/reports/dashboard.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { addDays, businessDay } from '#domain/base/time.ts';
@@ -20,6 +18,7 @@ import type { Sale } from '#domain/bills/answers/sales.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
+import { listSales, readRegister } from '#tests/support/reads.ts';
 import { countAndClose } from '#tests/support/register.ts';
 import { refundsOf } from '#tests/support/sales.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';

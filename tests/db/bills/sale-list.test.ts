@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { correctPayment, listSales, type SaleFilter, voidSale } from '#db/queries/bills/sales.ts';
+import { correctPayment, type SaleFilter, voidSale } from '#db/queries/bills/sales.ts';
 import { addDays, businessDay, SHIFTS, type Shift } from '#domain/base/time.ts';
 import { LISTED_STATUSES, type ListedStatus } from '#domain/bills/bills.ts';
 import { PAYMENT_KIND_NAMES, type PaymentKind } from '#domain/bills/payment-kinds.ts';
@@ -10,6 +10,7 @@ import type { Business } from '#tests/support/business.ts';
 import { sell } from '#tests/support/invoices.ts';
 import { locationOf } from '#tests/support/locations.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
+import { listSales } from '#tests/support/reads.ts';
 import { rollUp } from '#tests/support/reports.ts';
 import { database, it } from '#tests/support/test.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { readFunctionFiles } from '#db/local/function-files.ts';
 import { statementsOf } from '#db/local/function-statements.ts';
-import { chargeSale, listSales, splitBill } from '#db/queries/bills/sales.ts';
+import { chargeSale, splitBill } from '#db/queries/bills/sales.ts';
 import { sendOrder } from '#db/queries/orders/orders.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { Business } from '#tests/support/business.ts';
@@ -10,6 +10,7 @@ import { addDevicePoint, addRange, dayFromToday, startInvoicing } from '#tests/s
 import { aBill, charge, fiscalNumber, refund, sell } from '#tests/support/invoices.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
+import { listSales } from '#tests/support/reads.ts';
 import { database, it } from '#tests/support/test.ts';
 
 /** A search of sales finds what a paper of them says, on any day. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chargeSale, listSales, recordTip, refundSale, voidSale } from '#db/queries/bills/sales.ts';
+import { chargeSale, recordTip, refundSale, voidSale } from '#db/queries/bills/sales.ts';
 import { moveCash, readRegisterReport } from '#db/queries/register/register.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { TipChoice } from '#domain/bills/tips.ts';
 import type { Business } from '#tests/support/business.ts';
+import { listSales } from '#tests/support/reads.ts';
 import { countRegisterSession } from '#tests/support/register.ts';
 import { readStaffReport, readTaxReport } from '#tests/support/reports.ts';
 import { database } from '#tests/support/test.ts';

@@ -4,26 +4,19 @@ import { chargeSale, refundSale, splitBill, splitEvenly, voidSale } from '#db/qu
 import {
   acknowledgeCancelled,
   cancelKitchenTicket,
-  listPending,
   recallTicket,
   type ServeRequest,
   serveTicket,
   tickLine,
 } from '#db/queries/kitchen/kitchen.ts';
-import {
-  acknowledgeReady,
-  cancelLine,
-  listOrdersOfToday,
-  moveLines,
-  transferOrder,
-} from '#db/queries/orders/orders.ts';
-import { listTables } from '#db/queries/orders/tables.ts';
+import { acknowledgeReady, cancelLine, moveLines, transferOrder } from '#db/queries/orders/orders.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { cancelledFor, lastChangeOf } from '#domain/kitchen/kitchen.ts';
 import type { SentOrder } from '#domain/orders/answers/orders.ts';
 import type { Station } from '#domain/orders/orders.ts';
 import type { Business } from '#tests/support/business.ts';
 import { notifiedUsers } from '#tests/support/notifications.ts';
+import { listOrdersOfToday, listPending, listTables } from '#tests/support/reads.ts';
 import { saleOf } from '#tests/support/sales.ts';
 import { database } from '#tests/support/test.ts';
 

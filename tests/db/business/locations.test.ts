@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chargeSale, discountSale, listSales, readSale, voidSale } from '#db/queries/bills/sales.ts';
-import { changeLocation, createLocation, listLocations } from '#db/queries/business/locations.ts';
+import { chargeSale, discountSale, readSale, voidSale } from '#db/queries/bills/sales.ts';
+import { changeLocation, createLocation } from '#db/queries/business/locations.ts';
 import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { sendOrder, transferOrder } from '#db/queries/orders/orders.ts';
-import { createArea, createTable, listTables, occupyTable } from '#db/queries/orders/tables.ts';
-import { createRegister, openRegister, readRegister } from '#db/queries/register/register.ts';
+import { createArea, createTable, occupyTable } from '#db/queries/orders/tables.ts';
+import { createRegister, openRegister } from '#db/queries/register/register.ts';
 import type { ReportRange } from '#db/queries/reports/reports.ts';
 import { businessDay } from '#domain/base/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
+import { listLocations, listSales, listTables, readRegister } from '#tests/support/reads.ts';
 import {
   readAverageCheckReport,
   readDiscountsReport,

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { chargeSale, discountSale, refundSale, splitBill } from '#db/queries/bills/sales.ts';
 import {
   changeBusiness,
-  readCollections,
   readSettings,
   reorderPaymentMethods,
   saveBankAccount,
@@ -15,6 +14,7 @@ import { addDays } from '#domain/base/time.ts';
 import type { Bills } from '#domain/bills/answers/sales.ts';
 import type { PaymentMethod } from '#domain/business/answers/settings.ts';
 import type { Business } from '#tests/support/business.ts';
+import { readCollections } from '#tests/support/reads.ts';
 import { refundsOf, salesOf } from '#tests/support/sales.ts';
 import { database } from '#tests/support/test.ts';
 

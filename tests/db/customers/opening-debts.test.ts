@@ -5,17 +5,17 @@ import { changeBusiness } from '#db/queries/business/settings.ts';
 import {
   changeCustomer,
   createCustomer,
-  listReceivables,
   recordOpeningDebt,
   voidReceivablePayment,
 } from '#db/queries/customers/receivables.ts';
-import { importDebts, readKnownDebts } from '#db/queries/integrations/imports.ts';
-import { readRegister, readRegisterReport } from '#db/queries/register/register.ts';
+import { importDebts } from '#db/queries/integrations/imports.ts';
+import { readRegisterReport } from '#db/queries/register/register.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { addDays, businessDay } from '#domain/base/time.ts';
 import { readImport } from '#domain/integrations/import.ts';
 import { DEBT_COLUMNS, DEBT_RULES, planDebts } from '#domain/integrations/import-debts.ts';
 import type { Business } from '#tests/support/business.ts';
+import { listReceivables, readKnownDebts, readRegister } from '#tests/support/reads.ts';
 import { readTaxReport } from '#tests/support/reports.ts';
 import { database } from '#tests/support/test.ts';
 import {

@@ -5,16 +5,15 @@ import {
   changeCustomer,
   changeCustomerLimit,
   createCustomer,
-  findCustomers,
-  listReceivables,
   voidReceivablePayment,
 } from '#db/queries/customers/receivables.ts';
-import { readRegister, readRegisterReport } from '#db/queries/register/register.ts';
+import { readRegisterReport } from '#db/queries/register/register.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import { creditProblem } from '#domain/customers/receivables.ts';
 import { backdateRegister } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
 import { notificationsOf } from '#tests/support/notifications.ts';
+import { findCustomers, listReceivables, readRegister } from '#tests/support/reads.ts';
 import { countAndClose } from '#tests/support/register.ts';
 import { database } from '#tests/support/test.ts';
 import {

@@ -6,12 +6,12 @@ import {
   changeIssuer,
   deleteRange,
   markUnusedNumbers,
-  readFiscal,
   saveEstablishment,
   savePoint,
   saveRange,
 } from '#db/queries/fiscal/fiscal.ts';
 import { CAI, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
+import { readFiscal } from '#tests/support/reads.ts';
 import { database, it } from '#tests/support/test.ts';
 
 describe('what the writes of invoicing say that they changed', () => {

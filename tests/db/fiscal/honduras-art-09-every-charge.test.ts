@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { chargeSale, discountSale, readSale, splitEvenly } from '#db/queries/bills/sales.ts';
-import { changeIssuer, readFiscal } from '#db/queries/fiscal/fiscal.ts';
+import { changeIssuer } from '#db/queries/fiscal/fiscal.ts';
 import { joinOrder, sendAndCharge } from '#db/queries/orders/orders.ts';
 import { startInvoicing } from '#tests/support/fiscal.ts';
 import { aBill, charge, documentOf, fiscalNumber, numbersOf, sell } from '#tests/support/invoices.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { ordersOf } from '#tests/support/orders.ts';
+import { readFiscal } from '#tests/support/reads.ts';
 import { it } from '#tests/support/test.ts';
 
 const BUYER = { rtn: '08019000000001', name: 'Distribuidora La Ceiba S. A.' };

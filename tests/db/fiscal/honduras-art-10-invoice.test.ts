@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
-import { changeIssuer, readFiscal } from '#db/queries/fiscal/fiscal.ts';
+import { changeIssuer } from '#db/queries/fiscal/fiscal.ts';
 import { CAI, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { charge, documentOf, fiscalNumber, sell } from '#tests/support/invoices.ts';
+import { readFiscal } from '#tests/support/reads.ts';
 import { it } from '#tests/support/test.ts';
 
 /** What an invoice says (art. 10). */

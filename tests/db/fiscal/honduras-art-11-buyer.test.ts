@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import { readSale } from '#db/queries/bills/sales.ts';
-import { searchBuyers } from '#db/queries/fiscal/fiscal.ts';
 import type { BuyerInput } from '#domain/fiscal/inputs/fiscal.ts';
 import { startInvoicing } from '#tests/support/fiscal.ts';
 import { aBill, charge, documentOf, fiscalNumber } from '#tests/support/invoices.ts';
+import { searchBuyers } from '#tests/support/reads.ts';
 import { database, it } from '#tests/support/test.ts';
 
 /** The buyer of an invoice (art. 11). */

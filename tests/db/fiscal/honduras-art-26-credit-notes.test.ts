@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { refundSale, voidSale } from '#db/queries/bills/sales.ts';
-import { readSalesBook } from '#db/queries/fiscal/fiscal.ts';
-import { closeRegister, readRegister } from '#db/queries/register/register.ts';
+import { closeRegister } from '#db/queries/register/register.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { Business } from '#tests/support/business.ts';
 import { addRange, CAI, dayFromToday, setNextNumber, startInvoicing } from '#tests/support/fiscal.ts';
 import { aBill, charge, documentOf, fiscalNumber, numbersOf, refund, sell } from '#tests/support/invoices.ts';
+import { readRegister, readSalesBook } from '#tests/support/reads.ts';
 import { countRegisterSession, expectedCash } from '#tests/support/register.ts';
 import { refundsOf } from '#tests/support/sales.ts';
 import { it } from '#tests/support/test.ts';

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { voidSale } from '#db/queries/bills/sales.ts';
-import { readSalesBook } from '#db/queries/fiscal/fiscal.ts';
 import { dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { documentOf, fiscalNumber, sell } from '#tests/support/invoices.ts';
+import { readSalesBook } from '#tests/support/reads.ts';
 import { database, it } from '#tests/support/test.ts';
 
 /** A wrong document is annulled and keeps its number (art. 41). */

@@ -1,10 +1,5 @@
 import { describe, expect } from 'vitest';
-import {
-  changeHolidays,
-  createDueRangeNotifications,
-  markUnusedNumbers,
-  readUnusedNumbers,
-} from '#db/queries/fiscal/fiscal.ts';
+import { changeHolidays, createDueRangeNotifications, markUnusedNumbers } from '#db/queries/fiscal/fiscal.ts';
 import { listNotifications } from '#db/queries/people/notifications.ts';
 import type { Business } from '#tests/support/business.ts';
 import {
@@ -15,6 +10,7 @@ import {
   setNextNumber,
   startInvoicing,
 } from '#tests/support/fiscal.ts';
+import { readUnusedNumbers } from '#tests/support/reads.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
 import { database, it } from '#tests/support/test.ts';
 

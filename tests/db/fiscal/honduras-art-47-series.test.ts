@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { readFiscal, saveRange } from '#db/queries/fiscal/fiscal.ts';
+import { saveRange } from '#db/queries/fiscal/fiscal.ts';
 import { createRegister, openRegister } from '#db/queries/register/register.ts';
 import type { Business } from '#tests/support/business.ts';
 import { addPoint, addRange, CAI, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { aBill, charge, fiscalNumber, numbersOf, refund, sell } from '#tests/support/invoices.ts';
+import { readFiscal } from '#tests/support/reads.ts';
 import { database, it } from '#tests/support/test.ts';
 
 /** Each point of emission has its own numbers for each type of document (arts. 47 to 49). */

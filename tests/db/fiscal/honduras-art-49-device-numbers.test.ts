@@ -5,11 +5,7 @@ import { type ChargeRequest, chargeSale, readSale } from '#db/queries/bills/sale
 import {
   advanceRange,
   changeIssuer,
-  listIncidents,
-  readDevicePoints,
   readDocument,
-  readFiscal,
-  readSalesBook,
   resolveIncident,
   saveEstablishment,
   savePoint,
@@ -33,6 +29,7 @@ import { numbersOf } from '#tests/support/invoices.ts';
 import { aConflict, resendingKeyOf } from '#tests/support/offline.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
+import { listIncidents, readDevicePoints, readFiscal, readSalesBook } from '#tests/support/reads.ts';
 import { it as base, database } from '#tests/support/test.ts';
 
 /** A device that is a point of emission numbers its own charges (arts. 47 to 49; scenario 7). */

@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest';
 import {
   changeIssuer,
   deleteRange,
-  readFiscal,
   saveEstablishment,
   savePoint,
   saveRange,
@@ -10,6 +9,7 @@ import {
 import type { Business } from '#tests/support/business.ts';
 import { addRange, CAI, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { sell } from '#tests/support/invoices.ts';
+import { readFiscal } from '#tests/support/reads.ts';
 import { it } from '#tests/support/test.ts';
 
 /** Each change of Facturación is in the audit log, and what was used does not change (art. 53). */

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chargeSale, discountSale, splitEvenly, voidSale } from '#db/queries/bills/sales.ts';
-import { readSalesBook } from '#db/queries/fiscal/fiscal.ts';
 import { sendOrder } from '#db/queries/orders/orders.ts';
-import { readRegister, readRegisterReport } from '#db/queries/register/register.ts';
+import { readRegisterReport } from '#db/queries/register/register.ts';
 import type { WriteScope } from '#db/scope.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { BuyerInput } from '#domain/fiscal/inputs/fiscal.ts';
@@ -17,6 +16,7 @@ import { fiscalNumber, refund } from '#tests/support/invoices.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
+import { readRegister, readSalesBook } from '#tests/support/reads.ts';
 import { readTaxReport } from '#tests/support/reports.ts';
 import { database } from '#tests/support/test.ts';
 

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { chargeSale, readSale, refundSale, voidSale } from '#db/queries/bills/sales.ts';
-import {
-  readDocument,
-  readFiscal,
-  readSalesBook,
-  readUnusedNumbers,
-  saveEstablishment,
-  savePoint,
-} from '#db/queries/fiscal/fiscal.ts';
+import { readDocument, saveEstablishment, savePoint } from '#db/queries/fiscal/fiscal.ts';
 import { sendAndCharge } from '#db/queries/orders/orders.ts';
 import { dayText } from '#domain/base/time.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
@@ -16,6 +9,7 @@ import type { PreprintedInput } from '#domain/fiscal/inputs/fiscal.ts';
 import type { Business } from '#tests/support/business.ts';
 import { addPoint, addRange, dayFromToday, setLastDay, startInvoicing } from '#tests/support/fiscal.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
+import { readFiscal, readSalesBook, readUnusedNumbers } from '#tests/support/reads.ts';
 import { addRegister } from '#tests/support/register.ts';
 import { database, it } from '#tests/support/test.ts';
 

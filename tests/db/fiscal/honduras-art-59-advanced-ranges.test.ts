@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { chargeSale } from '#db/queries/bills/sales.ts';
-import { advanceRange, deleteRange, readFiscal, saveRange } from '#db/queries/fiscal/fiscal.ts';
+import { advanceRange, deleteRange, saveRange } from '#db/queries/fiscal/fiscal.ts';
 import type { Business } from '#tests/support/business.ts';
 import {
   addDevicePoint,
@@ -13,6 +13,7 @@ import {
   startInvoicing,
 } from '#tests/support/fiscal.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
+import { readFiscal } from '#tests/support/reads.ts';
 import { database, it } from '#tests/support/test.ts';
 
 /** Ranges of numbers whose first ones were used elsewhere: by another system, or after the backup that was restored. */

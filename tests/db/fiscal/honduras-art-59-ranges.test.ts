@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { readSale } from '#db/queries/bills/sales.ts';
-import { readFiscal, saveRange } from '#db/queries/fiscal/fiscal.ts';
+import { saveRange } from '#db/queries/fiscal/fiscal.ts';
 import type { Business } from '#tests/support/business.ts';
 import { addRange, CAI, dayFromToday, setLastDay, startInvoicing } from '#tests/support/fiscal.ts';
 import { aBill, charge, fiscalNumber, numbersOf, sell } from '#tests/support/invoices.ts';
+import { readFiscal } from '#tests/support/reads.ts';
 import { database, it } from '#tests/support/test.ts';
 
 /** A range is valid for a year at most; expired or exhausted, no document is issued (arts. 59 and 62). */

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { createDueRangeNotifications, readFiscal } from '#db/queries/fiscal/fiscal.ts';
+import { createDueRangeNotifications } from '#db/queries/fiscal/fiscal.ts';
 import { listNotifications } from '#db/queries/people/notifications.ts';
 import { readDashboard } from '#db/queries/reports/dashboard.ts';
 import type { Business } from '#tests/support/business.ts';
@@ -11,6 +11,7 @@ import {
   setNextNumber,
   startInvoicing,
 } from '#tests/support/fiscal.ts';
+import { readFiscal } from '#tests/support/reads.ts';
 import { database, it } from '#tests/support/test.ts';
 
 /** Alerts of ranges that end soon (arts. 59 and 62): at 60, 30, 15, 7 and 1 days, and at 80, 90 and 95 %. */

@@ -4,17 +4,17 @@ import {
   chargeSale,
   type DebitNote,
   issueDebitNote,
-  listSales,
   readSale,
   refundSale,
   voidSale,
 } from '#db/queries/bills/sales.ts';
-import { readDocument, readSalesBook } from '#db/queries/fiscal/fiscal.ts';
-import { readRegister, readRegisterReport } from '#db/queries/register/register.ts';
+import { readDocument } from '#db/queries/fiscal/fiscal.ts';
+import { readRegisterReport } from '#db/queries/register/register.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { BuyerInput } from '#domain/fiscal/inputs/fiscal.ts';
 import type { Business } from '#tests/support/business.ts';
 import { addRange, dayFromToday, exhaustRange, setInvoicing, startInvoicing } from '#tests/support/fiscal.ts';
+import { listSales, readRegister, readSalesBook } from '#tests/support/reads.ts';
 import { countAndClose } from '#tests/support/register.ts';
 import { readTaxReport } from '#tests/support/reports.ts';
 import { database, it } from '#tests/support/test.ts';

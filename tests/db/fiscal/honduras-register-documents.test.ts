@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { chargeSale, issueDebitNote, voidSale } from '#db/queries/bills/sales.ts';
-import { readSalesBook } from '#db/queries/fiscal/fiscal.ts';
-import { readRegister, readRegisterReport } from '#db/queries/register/register.ts';
+import { readRegisterReport } from '#db/queries/register/register.ts';
 import type { Business } from '#tests/support/business.ts';
 import { addRange, CAI, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { aBill, charge, fiscalNumber, refund, sell } from '#tests/support/invoices.ts';
+import { readRegister, readSalesBook } from '#tests/support/reads.ts';
 import { countAndClose } from '#tests/support/register.ts';
 import { it } from '#tests/support/test.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '#db/queries/bills/sales.ts';
 import { changeBusiness } from '#db/queries/business/settings.ts';
 import { readDocument } from '#db/queries/fiscal/fiscal.ts';
-import { giveSeniorDiscount, readSeniors } from '#db/queries/fiscal/seniors.ts';
+import { giveSeniorDiscount } from '#db/queries/fiscal/seniors.ts';
 import { changeLine, joinOrder, moveLines, sendAndCharge } from '#db/queries/orders/orders.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import { grossOf } from '#domain/bills/bills.ts';
@@ -26,6 +26,7 @@ import { dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { sell } from '#tests/support/invoices.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
+import { readSeniors } from '#tests/support/reads.ts';
 import { rollUp } from '#tests/support/reports.ts';
 import { billsOf } from '#tests/support/sales.ts';
 import { seniorOf, THIS_YEAR } from '#tests/support/seniors.ts';

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
-import { readSalesBook } from '#db/queries/fiscal/fiscal.ts';
-import { readRegister, readRegisterReport } from '#db/queries/register/register.ts';
+import { readRegisterReport } from '#db/queries/register/register.ts';
 import { documentAmounts } from '#domain/fiscal/hn/printed-document.ts';
 import { reportSections } from '#domain/register/register-report.ts';
 import type { Business } from '#tests/support/business.ts';
 import { dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { charge, documentOf, refund } from '#tests/support/invoices.ts';
+import { readRegister, readSalesBook } from '#tests/support/reads.ts';
 import { readTaxReport } from '#tests/support/reports.ts';
 import { database, it } from '#tests/support/test.ts';
 

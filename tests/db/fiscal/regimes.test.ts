@@ -8,13 +8,13 @@ import {
   splitBill,
   voidSale,
 } from '#db/queries/bills/sales.ts';
-import { readSalesBook } from '#db/queries/fiscal/fiscal.ts';
 import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
-import { readRegister, readRegisterReport } from '#db/queries/register/register.ts';
+import { readRegisterReport } from '#db/queries/register/register.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import { TAX_CATEGORIES } from '#domain/fiscal/tax.ts';
 import type { Business } from '#tests/support/business.ts';
 import { dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
+import { readRegister, readSalesBook } from '#tests/support/reads.ts';
 import { countAndClose } from '#tests/support/register.ts';
 import { readProductsReport, readSalesReport, readTaxReport } from '#tests/support/reports.ts';
 import { database } from '#tests/support/test.ts';

@@ -1,12 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  exportIngredients,
-  exportMenu,
-  exportRecipes,
-  importIngredients,
-  importMenu,
-  importRecipes,
-} from '#db/queries/integrations/imports.ts';
+import { importIngredients, importMenu, importRecipes } from '#db/queries/integrations/imports.ts';
 import { type ImportRules, readImport } from '#domain/integrations/import.ts';
 import {
   INGREDIENT_COLUMNS,
@@ -22,6 +15,7 @@ import {
   type RecipeKey,
 } from '#domain/integrations/import-recipes.ts';
 import type { Business } from '#tests/support/business.ts';
+import { exportIngredients, exportMenu, exportRecipes } from '#tests/support/reads.ts';
 import { movementsOf } from '#tests/support/stock.ts';
 import { database } from '#tests/support/test.ts';
 

@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest';
 import { changeBusiness } from '#db/queries/business/settings.ts';
-import { readKitchenStatistics, serveTicket } from '#db/queries/kitchen/kitchen.ts';
+import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { changeLine, readOrder } from '#db/queries/orders/orders.ts';
 import type { Business } from '#tests/support/business.ts';
 import { zoneAtHour } from '#tests/support/noon-zone.ts';
+import { readKitchenStatistics } from '#tests/support/reads.ts';
 import { database, it } from '#tests/support/test.ts';
 
 /**

@@ -5,9 +5,6 @@ import { chargeSale, voidSale } from '#db/queries/bills/sales.ts';
 import {
   cancelKitchenTicket,
   type KitchenTicketAction,
-  listPending,
-  listPendingProducts,
-  listRecallable,
   recallTicket,
   type ServeRequest,
   serveTicket,
@@ -22,6 +19,7 @@ import type { SentOrder } from '#domain/orders/answers/orders.ts';
 import { STATIONS, type Station } from '#domain/orders/orders.ts';
 import { backdateServing } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
+import { listPending, listPendingProducts, listRecallable } from '#tests/support/reads.ts';
 import { movementsOf, setCost } from '#tests/support/stock.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 

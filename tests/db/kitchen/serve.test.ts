@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cancelKitchenTicket, listPending, serveTicket, tickLine } from '#db/queries/kitchen/kitchen.ts';
+import { cancelKitchenTicket, serveTicket, tickLine } from '#db/queries/kitchen/kitchen.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
 import { dueAt } from '#domain/kitchen/kitchen.ts';
 import { createKitchenList, shownKitchenTickets } from '#domain/kitchen/kitchen-list.ts';
 import { ordersOf, tableOf } from '#tests/support/orders.ts';
+import { listPending } from '#tests/support/reads.ts';
 import { saleOf, salesOf } from '#tests/support/sales.ts';
 import { movementsOf } from '#tests/support/stock.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';

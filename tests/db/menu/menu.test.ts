@@ -6,9 +6,6 @@ import {
   createCategory,
   createProduct,
   duplicateProduct,
-  findProduct,
-  listCategories,
-  readMenu,
   removeCategory,
   removeProduct,
   reorderCategories,
@@ -21,6 +18,7 @@ import type { ScheduleWindow } from '#domain/menu/schedule.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { linesOf } from '#tests/support/orders.ts';
+import { findProduct, listCategories, readMenu } from '#tests/support/reads.ts';
 import { database } from '#tests/support/test.ts';
 
 const ZONE = 'America/Tegucigalpa';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listDevices, registerDevice, type SeenDevice } from '#db/queries/offline/devices.ts';
+import { registerDevice, type SeenDevice } from '#db/queries/offline/devices.ts';
 import type { Business } from '#tests/support/business.ts';
+import { listDevices } from '#tests/support/reads.ts';
 import { database } from '#tests/support/test.ts';
 
 let business: Business;

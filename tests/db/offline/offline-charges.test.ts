@@ -4,20 +4,13 @@ import {
   type ChargeRequest,
   chargeSale,
   discountSale,
-  listSales,
   mergeBills,
   readSale,
   recordTip,
   splitBill,
 } from '#db/queries/bills/sales.ts';
 import { cancelLine, joinOrder, moveLines, sendAndCharge, sendOrder } from '#db/queries/orders/orders.ts';
-import {
-  countRegister,
-  moveCash,
-  openRegister,
-  readRegister,
-  readRegisterReport,
-} from '#db/queries/register/register.ts';
+import { countRegister, moveCash, openRegister, readRegisterReport } from '#db/queries/register/register.ts';
 import { businessDay } from '#domain/base/time.ts';
 import type { SentOrder } from '#domain/orders/answers/orders.ts';
 import type { Business } from '#tests/support/business.ts';
@@ -25,6 +18,7 @@ import { startInvoicing } from '#tests/support/fiscal.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { type OfflineOptions, offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
+import { listSales, readRegister } from '#tests/support/reads.ts';
 import { countAndClose, expectedCash } from '#tests/support/register.ts';
 import { readSalesReport, rollUp } from '#tests/support/reports.ts';
 import { billsOf, salesOf, tipOf } from '#tests/support/sales.ts';

@@ -10,16 +10,15 @@ import {
   type DeliveredRequest,
   deliverRequests,
   discardConflict,
-  listConflicts,
   readStoredRequest,
 } from '#db/queries/offline/offline-conflicts.ts';
 import { setEmployeeActive } from '#db/queries/people/employees.ts';
-import { readBackupRows } from '#db/queries/platform/backups.ts';
 import { MAX_CONFLICTS, MAX_DEVICE_CONFLICTS } from '#domain/base/limits.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';
 import { notifiedUsers } from '#tests/support/notifications.ts';
 import { aConflict, anOfflineWrite, openSessionOf } from '#tests/support/offline.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
+import { listConflicts, readBackupRows } from '#tests/support/reads.ts';
 import { database } from '#tests/support/test.ts';
 
 let business: Business;

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { chargeSale } from '#db/queries/bills/sales.ts';
-import { cancelKitchenTicket, listPending, serveTicket, tickLine } from '#db/queries/kitchen/kitchen.ts';
+import { cancelKitchenTicket, serveTicket, tickLine } from '#db/queries/kitchen/kitchen.ts';
 import { sendOrder } from '#db/queries/orders/orders.ts';
 import { readDashboard } from '#db/queries/reports/dashboard.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
+import { listPending } from '#tests/support/reads.ts';
 import { readServiceReport } from '#tests/support/reports.ts';
 import { it as base, database, sharedBusiness } from '#tests/support/test.ts';
 

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeBusiness } from '#db/queries/business/settings.ts';
-import { changeProduct, createProduct, findProduct, readMenu } from '#db/queries/menu/menu.ts';
+import { changeProduct, createProduct } from '#db/queries/menu/menu.ts';
 import { readStoredRequest } from '#db/queries/offline/offline-conflicts.ts';
 import { sendAndCharge, sendOrder } from '#db/queries/orders/orders.ts';
 import { type RecipeChange, readRecipe, saveRecipe } from '#db/queries/stock/recipes.ts';
 import { aConflict } from '#tests/support/offline.ts';
 import { type OfflineOptions, offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest, type LineInput } from '#tests/support/order-request.ts';
+import { findProduct, readMenu } from '#tests/support/reads.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 
 /** An offline order has the prices of the menu that its device showed. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chargeSale } from '#db/queries/bills/sales.ts';
-import { readMenu } from '#db/queries/menu/menu.ts';
 import { endDevice, registerDevice, type SeenDevice } from '#db/queries/offline/devices.ts';
 import { recordConflict } from '#db/queries/offline/offline.ts';
 import { readStoredRequest } from '#db/queries/offline/offline-conflicts.ts';
@@ -13,6 +12,7 @@ import { notificationsOf } from '#tests/support/notifications.ts';
 import { anOfflineWrite } from '#tests/support/offline.ts';
 import { offlineWriteOf } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
+import { readMenu } from '#tests/support/reads.ts';
 import type { StaffRole } from '#tests/support/rows.ts';
 import { database } from '#tests/support/test.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chargeSale, listSales } from '#db/queries/bills/sales.ts';
+import { chargeSale } from '#db/queries/bills/sales.ts';
 import { sendOrder } from '#db/queries/orders/orders.ts';
 import { openRegister } from '#db/queries/register/register.ts';
 import type { WriteScope } from '#db/scope.ts';
@@ -12,6 +12,7 @@ import { ordersWithWrongCurrentBill } from '#tests/support/current-bills.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
+import { listSales } from '#tests/support/reads.ts';
 import { countAndClose, expectedCash } from '#tests/support/register.ts';
 import { readSalesReport } from '#tests/support/reports.ts';
 import { database } from '#tests/support/test.ts';

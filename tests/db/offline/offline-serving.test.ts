@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { listPending, serveTicket } from '#db/queries/kitchen/kitchen.ts';
+import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { cancelLine, sendOrder } from '#db/queries/orders/orders.ts';
 import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
 import { servedTicket } from '#domain/offline/served-ticket.ts';
 import { STATIONS } from '#domain/orders/orders.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
+import { listPending } from '#tests/support/reads.ts';
 import { sharedBusiness } from '#tests/support/test.ts';
 
 const business = sharedBusiness();

@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chargeSale } from '#db/queries/bills/sales.ts';
 import { readSettings } from '#db/queries/business/settings.ts';
-import { createCustomer, findCustomers } from '#db/queries/customers/receivables.ts';
-import { readDevicePoints } from '#db/queries/fiscal/fiscal.ts';
-import { readMenu } from '#db/queries/menu/menu.ts';
-import { listOrdersById, readSnapshot } from '#db/queries/offline/snapshot.ts';
-import { listOrdersOfToday, readOrder } from '#db/queries/orders/orders.ts';
-import { listTables } from '#db/queries/orders/tables.ts';
-import { readRegister } from '#db/queries/register/register.ts';
+import { createCustomer } from '#db/queries/customers/receivables.ts';
+import { readOrder } from '#db/queries/orders/orders.ts';
 import { SNAPSHOT_PARTS } from '#domain/offline/snapshot.ts';
 import type { Business } from '#tests/support/business.ts';
+import {
+  findCustomers,
+  listOrdersOfToday,
+  listTables,
+  readDevicePoints,
+  readMenu,
+  readRegister,
+  readSnapshot,
+} from '#tests/support/reads.ts';
 import { database } from '#tests/support/test.ts';
 
 let business: Business;

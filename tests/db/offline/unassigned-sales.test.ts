@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chargeSale, recordTip } from '#db/queries/bills/sales.ts';
 import { createCustomer } from '#db/queries/customers/receivables.ts';
-import { assignSale, listUnassignedSales } from '#db/queries/offline/unassigned-sales.ts';
+import { assignSale } from '#db/queries/offline/unassigned-sales.ts';
 import { createRegister, openRegister, readRegisterReport } from '#db/queries/register/register.ts';
 import { readDashboard } from '#db/queries/reports/dashboard.ts';
 import type { Business } from '#tests/support/business.ts';
 import { notificationsOf } from '#tests/support/notifications.ts';
 import { anUnassignedSale, openSessionOf } from '#tests/support/offline.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
+import { listUnassignedSales } from '#tests/support/reads.ts';
 import { countAndClose } from '#tests/support/register.ts';
 import { database } from '#tests/support/test.ts';
 

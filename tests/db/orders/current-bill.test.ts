@@ -6,16 +6,15 @@ import {
   cancelLine,
   changeLine,
   joinOrder,
-  listOrdersOfToday,
   moveLines,
   readOrder,
   separateOrder,
 } from '#db/queries/orders/orders.ts';
-import { listTables } from '#db/queries/orders/tables.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { Business } from '#tests/support/business.ts';
 import { ordersWithWrongCurrentBill } from '#tests/support/current-bills.ts';
+import { listOrdersOfToday, listTables } from '#tests/support/reads.ts';
 import { database } from '#tests/support/test.ts';
 import { wrongLedgers } from '#tests/support/wrong-ledgers.ts';
 

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect } from 'vitest';
 import { chargeSale } from '#db/queries/bills/sales.ts';
 import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
-import { listOrdersOfToday, sendOrder } from '#db/queries/orders/orders.ts';
-import { createTable, listTables, placeTables } from '#db/queries/orders/tables.ts';
+import { sendOrder } from '#db/queries/orders/orders.ts';
+import { createTable, placeTables } from '#db/queries/orders/tables.ts';
 import type { Change } from '#domain/base/answers/changes.ts';
 import { floorAfterChange, ordersAfterChange, saysNoEntity } from '#domain/orders/live-floor.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
+import { listOrdersOfToday, listTables } from '#tests/support/reads.ts';
 import { database, it } from '#tests/support/test.ts';
 
 const ROUNDS = 40;

@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chargeSale, discountSale, splitEvenly } from '#db/queries/bills/sales.ts';
-import { listPending, serveTicket, tickLine } from '#db/queries/kitchen/kitchen.ts';
-import {
-  joinOrder,
-  listOrdersOfToday,
-  moveLines,
-  readOrder,
-  separateOrder,
-  transferOrder,
-} from '#db/queries/orders/orders.ts';
-import { listTables } from '#db/queries/orders/tables.ts';
+import { serveTicket, tickLine } from '#db/queries/kitchen/kitchen.ts';
+import { joinOrder, moveLines, readOrder, separateOrder, transferOrder } from '#db/queries/orders/orders.ts';
 import type { Business } from '#tests/support/business.ts';
 import { countdownOf } from '#tests/support/menu.ts';
 import { addTable, linesOf } from '#tests/support/orders.ts';
 import { aPrinter, jobsOf } from '#tests/support/printing.ts';
+import { listOrdersOfToday, listPending, listTables } from '#tests/support/reads.ts';
 import { database } from '#tests/support/test.ts';
 
 let business: Business;

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { chargeSale, readSale, splitEvenly } from '#db/queries/bills/sales.ts';
-import { cancelKitchenTicket, listPending, serveTicket, tickLine } from '#db/queries/kitchen/kitchen.ts';
+import { cancelKitchenTicket, serveTicket, tickLine } from '#db/queries/kitchen/kitchen.ts';
 import { cancelLine, changeLine, readOrder, sendOrder } from '#db/queries/orders/orders.ts';
 import type { Order } from '#domain/orders/answers/orders.ts';
 import { countdownOf } from '#tests/support/menu.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { tableOf } from '#tests/support/orders.ts';
+import { listPending } from '#tests/support/reads.ts';
 import { saleOf, salesOf } from '#tests/support/sales.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 

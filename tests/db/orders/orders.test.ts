@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readMenu } from '#db/queries/menu/menu.ts';
-import { listOrdersOfToday, sendOrder } from '#db/queries/orders/orders.ts';
+import { sendOrder } from '#db/queries/orders/orders.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { linesOf, ordersOf } from '#tests/support/orders.ts';
+import { listOrdersOfToday, readMenu } from '#tests/support/reads.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 
 const business = sharedBusiness();

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chargeSale } from '#db/queries/bills/sales.ts';
-import { cancelKitchenTicket, listPending, serveTicket } from '#db/queries/kitchen/kitchen.ts';
+import { cancelKitchenTicket, serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { readOrder } from '#db/queries/orders/orders.ts';
 import {
   changeTable,
   createArea,
   createTable,
-  listTables,
   type NewTable,
   occupyTable,
   placeTables,
@@ -17,6 +16,7 @@ import {
   reorderAreas,
 } from '#db/queries/orders/tables.ts';
 import type { Business } from '#tests/support/business.ts';
+import { listPending, listTables } from '#tests/support/reads.ts';
 import { salesOf } from '#tests/support/sales.ts';
 import { database } from '#tests/support/test.ts';
 

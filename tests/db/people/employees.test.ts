@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AuditSearch, listAudit } from '#db/queries/business/audit.ts';
+import type { AuditSearch } from '#db/queries/business/audit.ts';
 import {
   changeEmployee,
   createEmployee,
@@ -15,6 +15,7 @@ import type { Employee } from '#domain/people/answers/employees.ts';
 import type { EmployeeRole } from '#domain/people/employees.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';
 import { aPushBrowser, subscribe } from '#tests/support/push-browser.ts';
+import { listAudit } from '#tests/support/reads.ts';
 import { database } from '#tests/support/test.ts';
 
 let business: Business;

@@ -3,9 +3,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { chargeSale, voidSale } from '#db/queries/bills/sales.ts';
 import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { listNotifications } from '#db/queries/people/notifications.ts';
-import { readRegister } from '#db/queries/register/register.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';
 import { notifiedUsers } from '#tests/support/notifications.ts';
+import { readRegister } from '#tests/support/reads.ts';
 import { countAndClose } from '#tests/support/register.ts';
 import { database } from '#tests/support/test.ts';
 

@@ -11,8 +11,6 @@ import { readDatabaseSize, readLastMigration } from '#db/queries/platform/health
 import {
   changeSupportTicket,
   createSupportTicket,
-  listSupportTickets,
-  readSupportTicket,
   replyToSupportTicket,
 } from '#db/queries/platform/support-tickets.ts';
 import type { Scope } from '#db/scope.ts';
@@ -22,6 +20,7 @@ import { type Business, writeScopeOf } from '#tests/support/business.ts';
 import { notificationsOf, notifiedUsers } from '#tests/support/notifications.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { PASSWORD_HASH } from '#tests/support/password.ts';
+import { listSupportTickets, readSupportTicket } from '#tests/support/reads.ts';
 import type { Employee } from '#tests/support/rows.ts';
 import { database } from '#tests/support/test.ts';
 

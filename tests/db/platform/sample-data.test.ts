@@ -4,8 +4,6 @@ import { chargeSale, readSale } from '#db/queries/bills/sales.ts';
 import {
   addSamples,
   hideFirstSteps,
-  previewSampleRemoval,
-  readFirstSteps,
   removeSamples,
   restoreSamples,
 } from '#db/queries/business/onboarding.ts';
@@ -16,7 +14,6 @@ import {
   changeProduct,
   createCategory,
   createProduct,
-  findProduct,
   type ProductChange,
   removeCategory,
   removeProduct,
@@ -34,6 +31,7 @@ import type { Recipe } from '#domain/stock/answers/recipes.ts';
 import type { Business } from '#tests/support/business.ts';
 import { startInvoicing } from '#tests/support/fiscal.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
+import { findProduct, previewSampleRemoval, readFirstSteps } from '#tests/support/reads.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
 import { database } from '#tests/support/test.ts';
 

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { sendAndCharge, sendOrder } from '#db/queries/orders/orders.ts';
-import { listPrintJobs, reprintJob } from '#db/queries/printing/printing.ts';
+import { reprintJob } from '#db/queries/printing/printing.ts';
 import type { OfflineWrite } from '#domain/offline/offline.ts';
 import { jobStatusText } from '#domain/printing/printing.ts';
 import type { Business } from '#tests/support/business.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { aPrintAgent, aPrinter, jobsOf } from '#tests/support/printing.ts';
+import { listPrintJobs } from '#tests/support/reads.ts';
 import { database, it } from '#tests/support/test.ts';
 
 /** What a device printed of a kitchen ticket without a network is not printed again when its request arrives (docs/printing.md). */

@@ -7,7 +7,6 @@ import {
   claimForDevice,
   deletePrinter,
   discardJob,
-  listPrintJobs,
   moveJob,
   requestPrint,
   retryJob,
@@ -18,6 +17,7 @@ import { notificationsOf } from '#tests/support/notifications.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { aDevice, aPrintAgent, aPrinter, jobsOf } from '#tests/support/printing.ts';
+import { listPrintJobs } from '#tests/support/reads.ts';
 import { database, it } from '#tests/support/test.ts';
 
 const ALLOWED = { allowed: true, approved_by: null };

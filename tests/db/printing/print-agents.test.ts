@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { pairPrintAgent, readAgentPrinters } from '#db/queries/printing/print-agents.ts';
-import {
-  addPrintAgent,
-  listPrinters,
-  offerPairing,
-  removePrintAgent,
-  savePrinter,
-} from '#db/queries/printing/printing.ts';
+import { addPrintAgent, offerPairing, removePrintAgent, savePrinter } from '#db/queries/printing/printing.ts';
 import { MAX_PAIRING_ATTEMPTS } from '#domain/base/limits.ts';
 import type { Business } from '#tests/support/business.ts';
 import { locationOf } from '#tests/support/locations.ts';
 import { aPairingCode, aPrintAgent, aPrinter, queueTests, sha256 } from '#tests/support/printing.ts';
+import { listPrinters } from '#tests/support/reads.ts';
 import { database, it, sharedBusiness } from '#tests/support/test.ts';
 
 /** A Fogón Impresoras that waits for its code. */

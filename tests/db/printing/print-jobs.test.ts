@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { voidSale } from '#db/queries/bills/sales.ts';
 import { printDocument } from '#db/queries/fiscal/fiscal.ts';
-import { readPendingLines, serveTicket, tickLine } from '#db/queries/kitchen/kitchen.ts';
+import { serveTicket, tickLine } from '#db/queries/kitchen/kitchen.ts';
 import { cancelLine } from '#db/queries/orders/orders.ts';
 import { deleteExpired } from '#db/queries/people/auth.ts';
 import {
@@ -12,8 +12,6 @@ import {
   deletePrinter,
   discardJob,
   failJob,
-  listPrinters,
-  listPrintJobs,
   moveJob,
   reprintJob,
   requestPrint,
@@ -34,6 +32,7 @@ import {
   passTime,
   queueTests,
 } from '#tests/support/printing.ts';
+import { listPrinters, listPrintJobs, readPendingLines } from '#tests/support/reads.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
 import { database, it } from '#tests/support/test.ts';
 

@@ -10,12 +10,12 @@ import {
   sendOrder,
   transferOrder,
 } from '#db/queries/orders/orders.ts';
-import { readRegister } from '#db/queries/register/register.ts';
 import type { Business } from '#tests/support/business.ts';
 import { startInvoicing } from '#tests/support/fiscal.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { aPrinter, jobsOf } from '#tests/support/printing.ts';
+import { readRegister } from '#tests/support/reads.ts';
 import { countAndClose } from '#tests/support/register.ts';
 import { database, it } from '#tests/support/test.ts';
 

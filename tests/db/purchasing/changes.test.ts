@@ -23,11 +23,12 @@ import {
   endRecurringExpense,
 } from '#db/queries/purchasing/recurring-expenses.ts';
 import { changeSupplier, createSupplier, removeSupplier } from '#db/queries/purchasing/suppliers.ts';
-import { payExpense, readRegister } from '#db/queries/register/register.ts';
+import { payExpense } from '#db/queries/register/register.ts';
 import type { Change } from '#domain/base/answers/changes.ts';
 import { businessDay } from '#domain/base/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import { notificationOf } from '#tests/support/notifications.ts';
+import { readRegister } from '#tests/support/reads.ts';
 import { database } from '#tests/support/test.ts';
 import { aLine, aPurchase, aReceipt, tenUnitsAt18 } from './purchase-fixtures.ts';
 

@@ -5,17 +5,16 @@ import {
   changeExpenseCategory,
   createExpense,
   createExpenseCategory,
-  listExpenses,
   type NewExpense,
-  readExpenseOptions,
   removeExpense,
 } from '#db/queries/purchasing/expenses.ts';
-import { payExpense, readRegister, readRegisterReport } from '#db/queries/register/register.ts';
+import { payExpense, readRegisterReport } from '#db/queries/register/register.ts';
 import { addDays, businessDay } from '#domain/base/time.ts';
 import type { Expense } from '#domain/purchasing/answers/expenses.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
 import { addLocation } from '#tests/support/locations.ts';
+import { listExpenses, readExpenseOptions, readRegister } from '#tests/support/reads.ts';
 import { countAndClose } from '#tests/support/register.ts';
 import { readSalesReport, rollUp } from '#tests/support/reports.ts';
 import { database } from '#tests/support/test.ts';

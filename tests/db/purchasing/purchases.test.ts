@@ -10,11 +10,8 @@ import {
   createPurchase,
   createPurchases,
   createReceivedPurchase,
-  listPurchases,
-  readPurchase,
   receivePurchase,
   reverseReceipt,
-  searchPurchasable,
   suggestPurchases,
 } from '#db/queries/purchasing/purchases.ts';
 import { changeSupplier } from '#db/queries/purchasing/suppliers.ts';
@@ -23,6 +20,7 @@ import { businessDay } from '#domain/base/time.ts';
 import { costRise } from '#domain/stock/average-cost.ts';
 import type { Business } from '#tests/support/business.ts';
 import { notificationsOf } from '#tests/support/notifications.ts';
+import { listPurchases, readPurchase, searchPurchasable } from '#tests/support/reads.ts';
 import { archiveIngredient, movementsOf } from '#tests/support/stock.ts';
 import { database } from '#tests/support/test.ts';
 import { aLine, aPurchase, aReceipt, aSupplier, itemOf, receive, tenUnitsAt18 } from './purchase-fixtures.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { callPlatform } from '#db/client.ts';
-import { changeExpense, listExpenses, removeExpense } from '#db/queries/purchasing/expenses.ts';
+import { changeExpense, removeExpense } from '#db/queries/purchasing/expenses.ts';
 import {
   changeRecurringExpense,
   createDueRecurringExpenses,
@@ -15,6 +15,7 @@ import { addDays, businessDay } from '#domain/base/time.ts';
 import type { RecurringExpense } from '#domain/purchasing/answers/expenses.ts';
 import { backdateRecurring } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
+import { listExpenses } from '#tests/support/reads.ts';
 import { database } from '#tests/support/test.ts';
 
 const app = database.app;

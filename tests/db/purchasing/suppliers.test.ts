@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  changeSupplier,
-  createSupplier,
-  listSuppliers,
-  removeSupplier,
-} from '#db/queries/purchasing/suppliers.ts';
+import { changeSupplier, createSupplier, removeSupplier } from '#db/queries/purchasing/suppliers.ts';
 import type { Business } from '#tests/support/business.ts';
+import { listSuppliers } from '#tests/support/reads.ts';
 import { database } from '#tests/support/test.ts';
 import { aLine, aPurchase, aSupplier, receive, tenUnitsAt18 } from './purchase-fixtures.ts';
 

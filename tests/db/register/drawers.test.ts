@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { chargeSale, refundSale, voidSale } from '#db/queries/bills/sales.ts';
-import { listPrintJobs, reprintJob } from '#db/queries/printing/printing.ts';
-import { moveCash, openDrawer, payExpense, readRegister } from '#db/queries/register/register.ts';
+import { reprintJob } from '#db/queries/printing/printing.ts';
+import { moveCash, openDrawer, payExpense } from '#db/queries/register/register.ts';
 import { AGENT_ONLINE_SECONDS, DRAWER_SECONDS } from '#domain/base/limits.ts';
 import type { Business } from '#tests/support/business.ts';
 import { notificationsOf } from '#tests/support/notifications.ts';
 import { ageJobs, aPrintAgent, aPrinter, jobsOf, passTime } from '#tests/support/printing.ts';
+import { listPrintJobs, readRegister } from '#tests/support/reads.ts';
 import { addRegister } from '#tests/support/register.ts';
 import { database, it } from '#tests/support/test.ts';
 

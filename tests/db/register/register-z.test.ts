@@ -6,7 +6,6 @@ import { runStatements } from '#db/database.ts';
 import {
   chargeSale,
   correctPayment,
-  listSales,
   printReceipt,
   recordTip,
   refundSale,
@@ -31,6 +30,7 @@ import type { RegisterReport } from '#domain/register/answers/register.ts';
 import { aCustomer, chargeOnAccount, pay } from '#tests/db/customers/receivables-fixtures.ts';
 import { expectedCash } from '#tests/reference/cash.ts';
 import type { Business } from '#tests/support/business.ts';
+import { listSales } from '#tests/support/reads.ts';
 import { countAndClose, countRegisterSession } from '#tests/support/register.ts';
 import { salesOf } from '#tests/support/sales.ts';
 import { database, it } from '#tests/support/test.ts';

@@ -6,19 +6,18 @@ import {
   closeRegister,
   countRegister,
   createRegister,
-  listClosedRegisters,
   moveCash,
   openRegister,
   payExpense,
   type RegisterExpense,
   type RegisterOpening,
-  readRegister,
   readRegisterCount,
   readRegisterReport,
 } from '#db/queries/register/register.ts';
 import { NO_EFFECTS } from '#db/scope.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';
+import { listClosedRegisters, readRegister } from '#tests/support/reads.ts';
 import {
   type CountedClosing,
   countAndClose,

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect } from 'vitest';
-import { listSales } from '#db/queries/bills/sales.ts';
-import { readSeniors } from '#db/queries/fiscal/seniors.ts';
 import { type ReportRange, readExceptionsReport } from '#db/queries/reports/reports.ts';
 import { MAX_RAW_SALES, PREPARING_SECONDS, RAW_DAYS } from '#domain/base/limits.ts';
 import { addDays, businessDay } from '#domain/base/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import { sellOften } from '#tests/support/many-sales.ts';
+import { listSales, readSeniors } from '#tests/support/reads.ts';
 import {
   readAverageCheckReport,
   readCogsReport,

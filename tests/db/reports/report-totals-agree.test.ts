@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chargeSale, discountSale, listSales, refundSale, voidSale } from '#db/queries/bills/sales.ts';
+import { chargeSale, discountSale, refundSale, voidSale } from '#db/queries/bills/sales.ts';
 import { changeBusiness } from '#db/queries/business/settings.ts';
-import { readRegister, readRegisterReport } from '#db/queries/register/register.ts';
+import { readRegisterReport } from '#db/queries/register/register.ts';
 import { readDashboard } from '#db/queries/reports/dashboard.ts';
 import { addDays, businessDay } from '#domain/base/time.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
+import { listSales, readRegister } from '#tests/support/reads.ts';
 import { countAndClose } from '#tests/support/register.ts';
 import { readSalesReport, rollUp } from '#tests/support/reports.ts';
 import { database } from '#tests/support/test.ts';

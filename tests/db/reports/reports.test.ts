@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  chargeSale,
-  discountSale,
-  listSales,
-  recordTip,
-  refundSale,
-  voidSale,
-} from '#db/queries/bills/sales.ts';
+import { chargeSale, discountSale, recordTip, refundSale, voidSale } from '#db/queries/bills/sales.ts';
 import { changeBusiness } from '#db/queries/business/settings.ts';
 import { serveTicket } from '#db/queries/kitchen/kitchen.ts';
-import { readRegister, readRegisterReport } from '#db/queries/register/register.ts';
+import { readRegisterReport } from '#db/queries/register/register.ts';
 import { readDashboard } from '#db/queries/reports/dashboard.ts';
 import type { ReportRange } from '#db/queries/reports/reports.ts';
 import { addDays, businessDay, hourOf, SHIFTS } from '#domain/base/time.ts';
@@ -19,6 +12,7 @@ import type { Sale } from '#domain/bills/answers/sales.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
+import { listSales, readRegister } from '#tests/support/reads.ts';
 import {
   readAverageCheckReport,
   readCogsReport,

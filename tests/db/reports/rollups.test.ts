@@ -4,11 +4,11 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { describe, expect } from 'vitest';
-import { listSales } from '#db/queries/bills/sales.ts';
 import * as schema from '#db/schema/rollups.ts';
 import { addDays, businessDay, type Day } from '#domain/base/time.ts';
 import { DAY_ROLLUPS, ROLLUP_TABLES } from '#domain/reports/rollups.ts';
 import { sellOften } from '#tests/support/many-sales.ts';
+import { listSales } from '#tests/support/reads.ts';
 import { readSalesReport, rollUp } from '#tests/support/reports.ts';
 import { database, it } from '#tests/support/test.ts';
 

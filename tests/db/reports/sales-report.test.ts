@@ -2,12 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createLocation } from '#db/queries/business/locations.ts';
-import {
-  createExpense,
-  createExpenseCategory,
-  listExpenses,
-  removeExpense,
-} from '#db/queries/purchasing/expenses.ts';
+import { createExpense, createExpenseCategory, removeExpense } from '#db/queries/purchasing/expenses.ts';
 import type { ReportRange } from '#db/queries/reports/reports.ts';
 import {
   addDays,
@@ -21,6 +16,7 @@ import {
 } from '#domain/base/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
+import { listExpenses } from '#tests/support/reads.ts';
 import { readSalesReport, readStaffReport } from '#tests/support/reports.ts';
 import { database } from '#tests/support/test.ts';
 

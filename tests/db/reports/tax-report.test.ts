@@ -5,20 +5,14 @@ import {
   chargeSale,
   correctPayment,
   discountSale,
-  listSales,
   recordTip,
   refundSale,
   splitEvenly,
   voidSale,
 } from '#db/queries/bills/sales.ts';
-import { createLocation, listLocations } from '#db/queries/business/locations.ts';
+import { createLocation } from '#db/queries/business/locations.ts';
 import { payReceivable, voidReceivablePayment } from '#db/queries/customers/receivables.ts';
-import {
-  createRegister,
-  openRegister,
-  readRegister,
-  readRegisterReport,
-} from '#db/queries/register/register.ts';
+import { createRegister, openRegister, readRegisterReport } from '#db/queries/register/register.ts';
 import type { ReportRange } from '#db/queries/reports/reports.ts';
 import { divideRounded } from '#domain/base/money.ts';
 import { addDays, businessDay, SHIFTS, shiftOf } from '#domain/base/time.ts';
@@ -30,6 +24,7 @@ import { aCustomer } from '#tests/db/customers/receivables-fixtures.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
+import { listLocations, listSales, readRegister } from '#tests/support/reads.ts';
 import { countAndClose } from '#tests/support/register.ts';
 import { readDiscountsReport, readSalesReport, readTaxReport, rollUp } from '#tests/support/reports.ts';
 import { paymentsOf, salesOf } from '#tests/support/sales.ts';

@@ -6,7 +6,6 @@ import {
   correctStock,
   createIngredient,
   explainShortfall,
-  listShortfalls,
   registerWaste,
   removeIngredient,
   reverseWaste,
@@ -21,6 +20,7 @@ import {
 } from '#db/queries/stock/stock-counts.ts';
 import type { Change } from '#domain/base/answers/changes.ts';
 import type { Business } from '#tests/support/business.ts';
+import { listShortfalls } from '#tests/support/reads.ts';
 import { anIngredientOf } from '#tests/support/recipes.ts';
 import { anIngredientForm } from '#tests/support/stock.ts';
 import { database } from '#tests/support/test.ts';

@@ -8,15 +8,13 @@ import {
   changeIngredient,
   correctStock,
   createIngredient,
-  listInventory,
-  listMovements,
   readIngredient,
   removeIngredient,
-  summarizeInventory,
 } from '#db/queries/stock/inventory.ts';
 import type { InventoryItem } from '#domain/stock/answers/inventory.ts';
 import { unitCost } from '#domain/stock/inventory.ts';
 import type { Business } from '#tests/support/business.ts';
+import { listInventory, listMovements, summarizeInventory } from '#tests/support/reads.ts';
 import { anIngredientForm, movementsOf, setCost } from '#tests/support/stock.ts';
 import { database } from '#tests/support/test.ts';
 

@@ -2,12 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recallTicket, serveTicket } from '#db/queries/kitchen/kitchen.ts';
 import { readCogsReport, readInventoryReport } from '#db/queries/reports/reports.ts';
-import {
-  correctStock,
-  explainShortfall,
-  listShortfalls,
-  removeIngredient,
-} from '#db/queries/stock/inventory.ts';
+import { correctStock, explainShortfall, removeIngredient } from '#db/queries/stock/inventory.ts';
 import {
   closeStockCount,
   reverseStockCount,
@@ -19,6 +14,7 @@ import type { CogsReport } from '#domain/reports/answers/reports-cogs.ts';
 import type { InventoryReport } from '#domain/reports/answers/reports-inventory.ts';
 import type { Business } from '#tests/support/business.ts';
 import { notificationsOf } from '#tests/support/notifications.ts';
+import { listShortfalls } from '#tests/support/reads.ts';
 import { recipesOf } from '#tests/support/recipes.ts';
 import { database } from '#tests/support/test.ts';
 

@@ -7,7 +7,6 @@ import {
   discardStockCount,
   listStockCountItems,
   listStockCountLines,
-  listStockCounts,
   readStockCount,
   reverseStockCount,
   saveStockCountLines,
@@ -15,6 +14,7 @@ import {
 } from '#db/queries/stock/stock-counts.ts';
 import { differencePercentage } from '#domain/stock/inventory.ts';
 import type { Business } from '#tests/support/business.ts';
+import { listStockCounts } from '#tests/support/reads.ts';
 import { archiveIngredient, movementsOf } from '#tests/support/stock.ts';
 import { database } from '#tests/support/test.ts';
 

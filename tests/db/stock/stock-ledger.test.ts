@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { runStatements } from '#db/database.ts';
 import { refundSale, voidSale } from '#db/queries/bills/sales.ts';
 import { recallTicket, serveTicket } from '#db/queries/kitchen/kitchen.ts';
-import { readPurchase, receivePurchase, reverseReceipt } from '#db/queries/purchasing/purchases.ts';
+import { receivePurchase, reverseReceipt } from '#db/queries/purchasing/purchases.ts';
 import {
   changeIngredient,
   correctStock,
@@ -13,7 +13,6 @@ import {
   readIngredient,
   registerWaste,
   reverseWaste,
-  summarizeInventory,
 } from '#db/queries/stock/inventory.ts';
 import { makeBatches } from '#db/queries/stock/recipes.ts';
 import {
@@ -28,6 +27,7 @@ import type { Sale } from '#domain/bills/answers/sales.ts';
 import { WASTE_REASONS } from '#domain/stock/inventory.ts';
 import { aLine, aPurchase, aReceipt } from '#tests/db/purchasing/purchase-fixtures.ts';
 import type { Business } from '#tests/support/business.ts';
+import { readPurchase, summarizeInventory } from '#tests/support/reads.ts';
 import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
 import { anIngredientForm } from '#tests/support/stock.ts';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listWaste, type NewWaste, registerWaste, reverseWaste } from '#db/queries/stock/inventory.ts';
+import { type NewWaste, registerWaste, reverseWaste } from '#db/queries/stock/inventory.ts';
 import { businessDay } from '#domain/base/time.ts';
 import type { Business } from '#tests/support/business.ts';
+import { listWaste } from '#tests/support/reads.ts';
 import { anIngredientOf } from '#tests/support/recipes.ts';
 import { movementsOf, setCost } from '#tests/support/stock.ts';
 import { database } from '#tests/support/test.ts';

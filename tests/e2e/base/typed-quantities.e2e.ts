@@ -1,4 +1,5 @@
-import { createIngredient, listInventory } from '#db/queries/stock/inventory.ts';
+import { createIngredient } from '#db/queries/stock/inventory.ts';
+import { listInventory } from '#tests/support/reads.ts';
 import { anIngredientForm } from '#tests/support/stock.ts';
 import { accessibilityCheck, expect, test } from './fixtures.ts';
 

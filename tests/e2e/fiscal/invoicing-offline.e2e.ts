@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { chargeSale } from '#db/queries/bills/sales.ts';
-import { readFiscal } from '#db/queries/fiscal/fiscal.ts';
 import {
   accessibilityCheck,
   collectErrors,
@@ -16,6 +15,7 @@ import { browserRows } from '#tests/support/browser-rows.ts';
 import type { Business } from '#tests/support/business.ts';
 import { addDevicePoint, addRange, startInvoicing } from '#tests/support/fiscal.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
+import { readFiscal } from '#tests/support/reads.ts';
 
 const HERE = '/settings/facturacion';
 const DRAINED_TIMEOUT_MS = 30_000;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { readFiscal } from '#db/queries/fiscal/fiscal.ts';
 import { dayText } from '#domain/base/time.ts';
 import { accessibilityCheck, expect, show, test } from '#tests/e2e/base/fixtures.ts';
 import { addRange, CAI, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
+import { readFiscal } from '#tests/support/reads.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
 
 const HERE = '/settings/facturacion';

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { readSeniors } from '#db/queries/fiscal/seniors.ts';
 import { businessDay } from '#domain/base/time.ts';
 import { accessibilityCheck, expect, NO_NETWORK, show, test } from '#tests/e2e/base/fixtures.ts';
 import { consumption } from '#tests/e2e/orders/tables-fixtures.ts';
 import { withPrinter } from '#tests/e2e/printing/printer.ts';
 import type { Business } from '#tests/support/business.ts';
 import { startInvoicing } from '#tests/support/fiscal.ts';
+import { readSeniors } from '#tests/support/reads.ts';
 import { seniorOf, THIS_YEAR } from '#tests/support/seniors.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');

@@ -1,5 +1,5 @@
-import { listShortfalls } from '#db/queries/stock/inventory.ts';
 import { database, expect, test } from '#tests/e2e/base/fixtures.ts';
+import { listShortfalls } from '#tests/support/reads.ts';
 import { serveButton } from './kitchen-fixtures.ts';
 
 test('a new restaurant serves its first orders after adding a recipe or turning off inventory control', async ({

@@ -1,6 +1,6 @@
-import { readMenu } from '#db/queries/menu/menu.ts';
 import { expect, test } from '#tests/e2e/base/fixtures.ts';
 import type { Business } from '#tests/support/business.ts';
+import { readMenu } from '#tests/support/reads.ts';
 import { aDish, buttonNamed, openButton, openMenu } from './menu-fixtures.ts';
 
 const codesOf = async (business: Business) =>

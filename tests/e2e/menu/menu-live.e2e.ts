@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { findProduct } from '#db/queries/menu/menu.ts';
 import { accessibilityCheck, database, expect, test } from '#tests/e2e/base/fixtures.ts';
+import { findProduct } from '#tests/support/reads.ts';
 import {
   aCategory,
   aDish,

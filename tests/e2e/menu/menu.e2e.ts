@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
-import { readMenu } from '#db/queries/menu/menu.ts';
 import { delayRequests } from '#tests/e2e/base/delayed-requests.ts';
 import { accessibilityCheck, database, expect, test } from '#tests/e2e/base/fixtures.ts';
+import { readMenu } from '#tests/support/reads.ts';
 import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';
 import {
   aCategory,

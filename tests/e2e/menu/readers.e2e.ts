@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { readMenu } from '#db/queries/menu/menu.ts';
 import { database, expect, test } from '#tests/e2e/base/fixtures.ts';
 import { consumption, openFloor, table } from '#tests/e2e/orders/tables-fixtures.ts';
 import type { Business } from '#tests/support/business.ts';
+import { readMenu } from '#tests/support/reads.ts';
 import { aDish, buttonNamed, openButton, openMenu } from './menu-fixtures.ts';
 import { READERS, sendKeys, typeAs } from './reader-fixtures.ts';
 

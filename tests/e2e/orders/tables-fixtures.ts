@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { createArea, createTable, listTables } from '#db/queries/orders/tables.ts';
+import { createArea, createTable } from '#db/queries/orders/tables.ts';
 import { expect } from '#tests/e2e/base/fixtures.ts';
 import type { Business } from '#tests/support/business.ts';
+import { listTables } from '#tests/support/reads.ts';
 
 export const PHONE = { width: 390, height: 844 } as const;
 

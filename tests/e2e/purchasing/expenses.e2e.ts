@@ -8,11 +8,12 @@ import {
   createExpense,
   createExpenseCategory,
 } from '#db/queries/purchasing/expenses.ts';
-import { payExpense, readRegister } from '#db/queries/register/register.ts';
+import { payExpense } from '#db/queries/register/register.ts';
 import { addDays, businessDay, dayText } from '#domain/base/time.ts';
 import { accessibilityCheck, database, expect, show, test } from '#tests/e2e/base/fixtures.ts';
 import type { Business } from '#tests/support/business.ts';
 import { addLocation } from '#tests/support/locations.ts';
+import { readRegister } from '#tests/support/reads.ts';
 
 const ZONE = 'America/Tegucigalpa';
 const today = () => businessDay(new Date(), ZONE);

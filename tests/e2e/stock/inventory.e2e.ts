@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { correctStock, createIngredient, listInventory } from '#db/queries/stock/inventory.ts';
+import { correctStock, createIngredient } from '#db/queries/stock/inventory.ts';
 import { database, expect, show, test } from '#tests/e2e/base/fixtures.ts';
 import type { Business } from '#tests/support/business.ts';
+import { listInventory } from '#tests/support/reads.ts';
 import { anIngredientForm } from '#tests/support/stock.ts';
 
 const PHONE = { width: 390, height: 844, touch: true } as const;

@@ -20,6 +20,7 @@ import { deviceOf } from '#domain/offline/devices.ts';
 import { pairingInput } from '#domain/printing/inputs/printing.ts';
 import type { Api } from '#worker/context.ts';
 import { publishDisplayRemoved, showOnDisplays } from '#worker/customer-displays.ts';
+import { respondJsonText } from '#worker/json-text.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
 import { requireCustomerDisplay } from '#worker/paired-tokens.ts';
 import { pairingOf } from '#worker/pairing-codes.ts';
@@ -46,7 +47,7 @@ export const customerDisplayRoutes = new Hono<Api>()
     requirePermission('register:operate'),
     validate('query', displayDevice),
     respond(displayList),
-    async (c) => c.json(await listCustomerDisplays(c.var.scope, c.req.valid('query').device_id)),
+    async (c) => respondJsonText(c, await listCustomerDisplays(c.var.scope, c.req.valid('query').device_id)),
   )
   .post(
     '/',

@@ -28,6 +28,7 @@ import {
 import { seniorDiscountInput } from '#domain/fiscal/inputs/seniors.ts';
 import { allowed } from '#worker/allowed.ts';
 import type { Api } from '#worker/context.ts';
+import { respondJsonText } from '#worker/json-text.ts';
 import {
   acceptApproval,
   idempotent,
@@ -57,7 +58,8 @@ import {
 /** Bills: splitting, discounting and charging them; charged sales: tips, annulments, refunds, receipts. */
 export const saleRoutes = new Hono<Api>()
   .get('/', requirePermission('sale:read'), validate('query', saleFilter), respond(salePage), async (c) =>
-    c.json(
+    respondJsonText(
+      c,
       await listSales(c.var.scope, c.req.valid('query'), allowed(c.var.scope, 'register:accept-difference')),
     ),
   )

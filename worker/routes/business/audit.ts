@@ -5,6 +5,7 @@ import { day, id } from '#domain/base/inputs/primitives.ts';
 import { auditPage } from '#domain/business/answers/audit.ts';
 import { AUDIT_KINDS } from '#domain/business/audit.ts';
 import type { Api } from '#worker/context.ts';
+import { respondJsonText } from '#worker/json-text.ts';
 import { requirePermission, respond, validate } from '#worker/middleware.ts';
 import { pageLimit, searchText } from '#worker/routes/base/schemas/primitives.ts';
 
@@ -27,6 +28,6 @@ export const auditRoutes = new Hono<Api>().get(
   respond(auditPage),
   async (c) => {
     const { text, ...filter } = c.req.valid('query');
-    return c.json(await listAudit(c.var.scope, { ...filter, text: text || undefined }));
+    return respondJsonText(c, await listAudit(c.var.scope, { ...filter, text: text || undefined }));
   },
 );

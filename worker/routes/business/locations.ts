@@ -6,6 +6,7 @@ import { id, version } from '#domain/base/inputs/primitives.ts';
 import { locationList } from '#domain/business/answers/locations.ts';
 import { locationInput } from '#domain/business/inputs/locations.ts';
 import type { Api } from '#worker/context.ts';
+import { respondJsonText } from '#worker/json-text.ts';
 import { requirePermission, respond } from '#worker/middleware.ts';
 import { create, write } from '#worker/write.ts';
 
@@ -19,7 +20,7 @@ const locationChange = z.strictObject({
 /** The locations (sucursales) of the business. */
 export const locationRoutes = new Hono<Api>()
   .get('/', requirePermission('business:read'), respond(locationList), async (c) =>
-    c.json(await listLocations(c.var.scope)),
+    respondJsonText(c, await listLocations(c.var.scope)),
   )
   .post('/', ...create('business:write', newLocation, locationList, createLocation))
   .put('/:id', ...write('business:write', locationChange, locationList, changeLocation));

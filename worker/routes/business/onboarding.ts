@@ -15,6 +15,7 @@ import {
   sampleRemovalPreview,
 } from '#domain/business/answers/onboarding.ts';
 import type { Api } from '#worker/context.ts';
+import { respondJsonText } from '#worker/json-text.ts';
 import { idempotent, requirePermission, respond, validate } from '#worker/middleware.ts';
 import { respondWritten } from '#worker/write.ts';
 
@@ -23,7 +24,7 @@ const listChoice = z.strictObject({ hidden: z.boolean({ error: 'Indica si la lis
 /** The first steps of a new business, and its sample data. */
 export const onboardingRoutes = new Hono<Api>()
   .get('/', requirePermission('business:write'), respond(firstSteps), async (c) =>
-    c.json(await readFirstSteps(c.var.scope)),
+    respondJsonText(c, await readFirstSteps(c.var.scope)),
   )
   .put(
     '/',
@@ -37,7 +38,7 @@ export const onboardingRoutes = new Hono<Api>()
     respondWritten(c, await addSamples(c.var.write)),
   )
   .get('/samples/removal', requirePermission('sample:write'), respond(sampleRemovalPreview), async (c) =>
-    c.json(await previewSampleRemoval(c.var.scope)),
+    respondJsonText(c, await previewSampleRemoval(c.var.scope)),
   )
   .post(
     '/samples/restore',

@@ -9,6 +9,7 @@ import {
 } from '#db/queries/business/settings.ts';
 import { businessSettings, collections } from '#domain/business/answers/settings.ts';
 import type { Api } from '#worker/context.ts';
+import { respondJsonText } from '#worker/json-text.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
 import { publish, purgeMenu } from '#worker/publish.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
@@ -40,7 +41,7 @@ export const settingsRoutes = new Hono<Api>()
     },
   )
   .get('/collections', requirePermission('business:write'), respond(collections), async (c) =>
-    c.json(await readCollections(c.var.scope)),
+    respondJsonText(c, await readCollections(c.var.scope)),
   )
   .put(
     '/payment-methods',

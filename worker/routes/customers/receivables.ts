@@ -20,6 +20,7 @@ import {
 } from '#domain/customers/answers/receivables.ts';
 import { allowed } from '#worker/allowed.ts';
 import type { Api } from '#worker/context.ts';
+import { respondJsonText } from '#worker/json-text.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
 import { create, respondWritten, write } from '#worker/write.ts';
@@ -43,7 +44,10 @@ export const receivableRoutes = new Hono<Api>()
     validate('query', customerFilter),
     respond(receivablePage),
     async (c) =>
-      c.json(await listReceivables(c.var.scope, c.req.valid('query'), allowed(c.var.scope, 'identity:list'))),
+      respondJsonText(
+        c,
+        await listReceivables(c.var.scope, c.req.valid('query'), allowed(c.var.scope, 'identity:list')),
+      ),
   )
   .get(
     '/customers',
@@ -53,7 +57,7 @@ export const receivableRoutes = new Hono<Api>()
     async (c) => {
       const { search, limit } = c.req.valid('query');
       const identities = allowed(c.var.scope, 'identity:list');
-      return c.json(await findCustomers(c.var.scope, search, limit, identities));
+      return respondJsonText(c, await findCustomers(c.var.scope, search, limit, identities));
     },
   )
   .post('/customers', ...create('receivable:write', newCustomer, customerAnswer, createCustomer))

@@ -46,6 +46,7 @@ import {
   versionOrNew,
 } from '#domain/fiscal/inputs/fiscal.ts';
 import type { Api } from '#worker/context.ts';
+import { respondJsonText } from '#worker/json-text.ts';
 import { documentEmail, sendEmail } from '#worker/mail.ts';
 import { idempotent, requirePermission, respond, validate } from '#worker/middleware.ts';
 import { rateLimit } from '#worker/rate-limit.ts';
@@ -72,7 +73,7 @@ const holidays = z.strictObject({
 /** Fiscal documents of Honduras: who issues them, with which numbers, and those that were issued. */
 export const fiscalRoutes = new Hono<Api>()
   .get('/', requirePermission('fiscal:read'), respond(fiscal), async (c) =>
-    c.json(await readFiscal(c.var.scope)),
+    respondJsonText(c, await readFiscal(c.var.scope)),
   )
   .put(
     '/',
@@ -140,7 +141,7 @@ export const fiscalRoutes = new Hono<Api>()
     async (c) => respondWritten(c, await changeHolidays(c.var.write, c.req.valid('json'))),
   )
   .get('/unused-numbers', requirePermission('fiscal:read'), respond(unusedNumbers), async (c) =>
-    c.json(await readUnusedNumbers(c.var.scope)),
+    respondJsonText(c, await readUnusedNumbers(c.var.scope)),
   )
   .put(
     '/unused-numbers/:id',
@@ -160,13 +161,13 @@ export const fiscalRoutes = new Hono<Api>()
     requirePermission('identity:list'),
     validate('query', z.strictObject({ search: shortText })),
     respond(buyers),
-    async (c) => c.json(await searchBuyers(c.var.scope, c.req.valid('query').search)),
+    async (c) => respondJsonText(c, await searchBuyers(c.var.scope, c.req.valid('query').search)),
   )
   .get('/device-points', requirePermission('order:write'), respond(devicePoints), async (c) =>
-    c.json(await readDevicePoints(c.var.scope)),
+    respondJsonText(c, await readDevicePoints(c.var.scope)),
   )
   .get('/incidents', requirePermission('fiscal:read'), respond(incidents), async (c) =>
-    c.json(await listIncidents(c.var.scope)),
+    respondJsonText(c, await listIncidents(c.var.scope)),
   )
   .post(
     '/incidents/:id/resolve',
@@ -188,7 +189,7 @@ export const fiscalRoutes = new Hono<Api>()
     respond(salesBook),
     async (c) => {
       const { from, to } = c.req.valid('query');
-      return c.json(await readSalesBook(c.var.scope, from, to));
+      return respondJsonText(c, await readSalesBook(c.var.scope, from, to));
     },
   )
   .get(
@@ -198,7 +199,7 @@ export const fiscalRoutes = new Hono<Api>()
     respond(seniorsReport),
     async (c) => {
       const { from, to } = c.req.valid('query');
-      return c.json(await readSeniors(c.var.scope, from, to));
+      return respondJsonText(c, await readSeniors(c.var.scope, from, to));
     },
   )
   .get(

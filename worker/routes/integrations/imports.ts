@@ -34,6 +34,7 @@ import type { HeadMap } from '#domain/integrations/import-systems.ts';
 import { allowed } from '#worker/allowed.ts';
 import { limitBody } from '#worker/body-limit.ts';
 import type { Api } from '#worker/context.ts';
+import { respondJsonText } from '#worker/json-text.ts';
 import { idempotent, requirePermission, respond, validate } from '#worker/middleware.ts';
 import { respondWritten } from '#worker/write.ts';
 import { debtFile, ingredientFile, menuFile, recipeFile } from './schemas/imports.ts';
@@ -60,10 +61,10 @@ function readFile<Key extends string, Row extends { readonly row: number }>(
 /** Imports and exports of the menu, ingredients, recipes and debts. A file is imported whole or not at all. */
 export const importRoutes = new Hono<Api>()
   .get('/heads', requirePermission('menu:write'), respond(importHeads), async (c) =>
-    c.json(await readImportHeads(c.var.scope)),
+    respondJsonText(c, await readImportHeads(c.var.scope)),
   )
   .get('/menu', requirePermission('menu:read'), respond(knownMenu), async (c) =>
-    c.json(await exportMenu(c.var.scope)),
+    respondJsonText(c, await exportMenu(c.var.scope)),
   )
   .post(
     '/menu',
@@ -78,7 +79,7 @@ export const importRoutes = new Hono<Api>()
     },
   )
   .get('/ingredients', requirePermission('inventory:read'), respond(ingredientEntries), async (c) =>
-    c.json(await exportIngredients(c.var.scope, allowed(c.var.scope, 'cost:read'))),
+    respondJsonText(c, await exportIngredients(c.var.scope, allowed(c.var.scope, 'cost:read'))),
   )
   .post(
     '/ingredients',
@@ -93,7 +94,7 @@ export const importRoutes = new Hono<Api>()
     },
   )
   .get('/recipes', requirePermission('inventory:read'), respond(knownRecipes), async (c) =>
-    c.json(await exportRecipes(c.var.scope)),
+    respondJsonText(c, await exportRecipes(c.var.scope)),
   )
   .post(
     '/recipes',
@@ -108,7 +109,7 @@ export const importRoutes = new Hono<Api>()
     },
   )
   .get('/debts', requirePermission('receivable:open'), respond(knownDebts), async (c) =>
-    c.json(await readKnownDebts(c.var.scope)),
+    respondJsonText(c, await readKnownDebts(c.var.scope)),
   )
   .post(
     '/debts',

@@ -24,6 +24,7 @@ import {
   servedTicket,
 } from '#domain/kitchen/answers/kitchen.ts';
 import type { Api } from '#worker/context.ts';
+import { respondJsonText } from '#worker/json-text.ts';
 import { acceptApproval, idempotent, requirePermission, respond, validate } from '#worker/middleware.ts';
 import { queueable } from '#worker/offline.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
@@ -44,31 +45,31 @@ export const kitchenRoutes = new Hono<Api>()
     requirePermission('kitchen:read'),
     validate('query', pendingPage),
     respond(kitchenPage),
-    async (c) => c.json(await listPending(c.var.scope, c.req.valid('query'))),
+    async (c) => respondJsonText(c, await listPending(c.var.scope, c.req.valid('query'))),
   )
   .get('/statistics', requirePermission('kitchen:read'), respond(kitchenStatistics), async (c) =>
-    c.json(await readKitchenStatistics(c.var.scope)),
+    respondJsonText(c, await readKitchenStatistics(c.var.scope)),
   )
   .get(
     '/products',
     requirePermission('kitchen:read'),
     validate('query', stationChoice),
     respond(pendingProductList),
-    async (c) => c.json(await listPendingProducts(c.var.scope, c.req.valid('query').station)),
+    async (c) => respondJsonText(c, await listPendingProducts(c.var.scope, c.req.valid('query').station)),
   )
   .get(
     '/pending',
     requirePermission('kitchen:read'),
     validate('query', stationChoice),
     respond(pendingLines),
-    async (c) => c.json(await readPendingLines(c.var.scope, c.req.valid('query').station)),
+    async (c) => respondJsonText(c, await readPendingLines(c.var.scope, c.req.valid('query').station)),
   )
   .get(
     '/tickets/recallable',
     requirePermission('kitchen:read'),
     validate('query', stationChoice),
     respond(recallableList),
-    async (c) => c.json(await listRecallable(c.var.scope, c.req.valid('query').station)),
+    async (c) => respondJsonText(c, await listRecallable(c.var.scope, c.req.valid('query').station)),
   )
   .post(
     '/tickets/:id/serve',

@@ -25,6 +25,7 @@ import {
   removedProduct,
 } from '#domain/menu/answers/menu.ts';
 import type { Api } from '#worker/context.ts';
+import { respondJsonText } from '#worker/json-text.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
 import { publish } from '#worker/publish.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
@@ -42,9 +43,11 @@ import {
 
 /** The menu: categories, products and their availability. */
 export const menuRoutes = new Hono<Api>()
-  .get('/', requirePermission('menu:read'), respond(menu), async (c) => c.json(await readMenu(c.var.scope)))
+  .get('/', requirePermission('menu:read'), respond(menu), async (c) =>
+    respondJsonText(c, await readMenu(c.var.scope)),
+  )
   .get('/categories', requirePermission('menu:read'), respond(categoryList), async (c) =>
-    c.json(await listCategories(c.var.scope)),
+    respondJsonText(c, await listCategories(c.var.scope)),
   )
   .post('/categories', ...create('menu:write', newCategory, categoryAnswer, createCategory))
   .put(
@@ -60,7 +63,7 @@ export const menuRoutes = new Hono<Api>()
     requirePermission('menu:read'),
     validate('param', idParam),
     respond(categoryAnswer),
-    async (c) => c.json(await findCategory(c.var.scope, c.req.valid('param').id)),
+    async (c) => respondJsonText(c, await findCategory(c.var.scope, c.req.valid('param').id)),
   )
   .put('/categories/:id', ...write('menu:write', categoryChange, categoryAnswer, changeCategory))
   .delete('/categories/:id', ...writeRow('menu:write', removedCategory, removeCategory))
@@ -78,7 +81,7 @@ export const menuRoutes = new Hono<Api>()
     requirePermission('menu:read'),
     validate('param', idParam),
     respond(productAnswer),
-    async (c) => c.json(await findProduct(c.var.scope, c.req.valid('param').id)),
+    async (c) => respondJsonText(c, await findProduct(c.var.scope, c.req.valid('param').id)),
   )
   .put('/items/:id', ...write('menu:write', productChange, productAnswer, changeProduct))
   .put('/items/:id/availability', ...write('menu:availability', availability, productAnswer, setAvailability))

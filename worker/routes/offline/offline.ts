@@ -25,6 +25,7 @@ import { limitBody } from '#worker/body-limit.ts';
 import type { Api } from '#worker/context.ts';
 import { hasDeviceSignature } from '#worker/device-signature.ts';
 import { authSecrets } from '#worker/env.ts';
+import { respondJsonText } from '#worker/json-text.ts';
 import { idempotent, requirePermission, respond, validate } from '#worker/middleware.ts';
 import { publish, publishIn } from '#worker/publish.ts';
 import { rateLimit } from '#worker/rate-limit.ts';
@@ -104,14 +105,14 @@ export const offlineRoutes = new Hono<Api>()
       respondWritten(c, await endDevice(c.var.write, c.req.valid('param').id, c.req.valid('json').is_ended)),
   )
   .get('/devices', requirePermission('offline:read'), respond(deviceList), async (c) =>
-    c.json(await listDevices(c.var.scope)),
+    respondJsonText(c, await listDevices(c.var.scope)),
   )
   .get(
     '/conflicts',
     requirePermission('offline:read'),
     validate('query', conflictPage),
     respond(offlineConflictList),
-    async (c) => c.json(await listConflicts(c.var.scope, c.req.valid('query').max_rows ?? null)),
+    async (c) => respondJsonText(c, await listConflicts(c.var.scope, c.req.valid('query').max_rows ?? null)),
   )
   .post(
     '/conflicts/:id/retry',
@@ -145,6 +146,6 @@ export const offlineRoutes = new Hono<Api>()
     },
   )
   .get('/sales', requirePermission('offline:read'), respond(unassignedSaleList), async (c) =>
-    c.json(await listUnassignedSales(c.var.scope)),
+    respondJsonText(c, await listUnassignedSales(c.var.scope)),
   )
   .post('/sales/:id/assign', ...write('offline:resolve', saleAssignment, assignedSale, assignSale));

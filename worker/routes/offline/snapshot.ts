@@ -5,6 +5,7 @@ import { deviceSnapshot, snapshotOrders } from '#domain/offline/answers/snapshot
 import { SNAPSHOT_PARTS } from '#domain/offline/snapshot.ts';
 import { allowed } from '#worker/allowed.ts';
 import type { Api } from '#worker/context.ts';
+import { respondJsonText } from '#worker/json-text.ts';
 import { requirePermission, respond, validate } from '#worker/middleware.ts';
 import { snapshotOrderIds, snapshotParts } from './schemas/snapshot.ts';
 
@@ -20,7 +21,7 @@ export const snapshotRoutes = new Hono<Api>()
       const { parts = SNAPSHOT_PARTS } = c.req.valid('query');
       const mayReadCustomers = allowed(scope, 'receivable:read');
       const readable = parts.filter((part) => part !== 'customers' || mayReadCustomers);
-      return c.json(await readSnapshot(scope, readable, MAX_SNAPSHOT_CUSTOMERS));
+      return respondJsonText(c, await readSnapshot(scope, readable, MAX_SNAPSHOT_CUSTOMERS));
     },
   )
   .get(
@@ -28,5 +29,5 @@ export const snapshotRoutes = new Hono<Api>()
     requirePermission('order:write'),
     validate('query', snapshotOrderIds),
     respond(snapshotOrders),
-    async (c) => c.json(await listOrdersById(c.var.scope, c.req.valid('query').ids)),
+    async (c) => respondJsonText(c, await listOrdersById(c.var.scope, c.req.valid('query').ids)),
   );

@@ -22,6 +22,7 @@ import {
   sentOrder,
 } from '#domain/orders/answers/orders.ts';
 import type { Api } from '#worker/context.ts';
+import { respondJsonText } from '#worker/json-text.ts';
 import {
   acceptApproval,
   idempotent,
@@ -48,7 +49,7 @@ import {
 /** Orders: sending, changing and moving them, and the orders of the day. */
 export const orderRoutes = new Hono<Api>()
   .get('/', requirePermission('order:write'), respond(orderList), async (c) =>
-    c.json(await listOrdersOfToday(c.var.scope)),
+    respondJsonText(c, await listOrdersOfToday(c.var.scope)),
   )
   .post('/', queueable('order.send'), ...create('order:write', orderRequest, sentOrder, sendOrder))
   .post(

@@ -13,6 +13,7 @@ import {
 } from '#db/queries/orders/tables.ts';
 import { areaList, floor, removedTable, tableAnswer, tableList } from '#domain/orders/answers/tables.ts';
 import type { Api } from '#worker/context.ts';
+import { respondJsonText } from '#worker/json-text.ts';
 import { idempotent, requirePermission, respond, validate } from '#worker/middleware.ts';
 import { publish } from '#worker/publish.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
@@ -30,7 +31,7 @@ import {
 /** The floor: tables, their positions, and areas. */
 export const tableRoutes = new Hono<Api>()
   .get('/', requirePermission('table:read'), respond(floor), async (c) =>
-    c.json(await listTables(c.var.scope)),
+    respondJsonText(c, await listTables(c.var.scope)),
   )
   .post('/', ...create('table:arrange', newTable, tableAnswer, createTable))
   .put(

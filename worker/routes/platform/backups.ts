@@ -22,6 +22,7 @@ import { BACKUP_TABLES } from '#domain/platform/backup.ts';
 import { businessOf } from '#worker/allowed.ts';
 import { listImages } from '#worker/backup-images.ts';
 import type { Api } from '#worker/context.ts';
+import { respondJsonText } from '#worker/json-text.ts';
 import { readStored } from '#worker/media.ts';
 import {
   idempotent,
@@ -66,7 +67,8 @@ export const backupRoutes = new Hono<Api>()
     requirePermission('backup:read'),
     validate('query', counting),
     respond(backupContents),
-    async (c) => c.json(await readBackupContents(c.var.scope, c.req.valid('query').max_rows ?? null)),
+    async (c) =>
+      respondJsonText(c, await readBackupContents(c.var.scope, c.req.valid('query').max_rows ?? null)),
   )
   .post(
     '/',
@@ -88,7 +90,7 @@ export const backupRoutes = new Hono<Api>()
     respond(backupRows),
     async (c) => {
       const { table, after = null } = c.req.valid('query');
-      return c.json(await readBackupRows(c.var.scope, table, after, ROWS_PER_PAGE));
+      return respondJsonText(c, await readBackupRows(c.var.scope, table, after, ROWS_PER_PAGE));
     },
   )
   .get(
@@ -99,7 +101,7 @@ export const backupRoutes = new Hono<Api>()
     respond(backupKeys),
     async (c) => {
       const { table, after = null } = c.req.valid('query');
-      return c.json(await readBackupKeys(c.var.scope, table, after, KEYS_PER_PAGE));
+      return respondJsonText(c, await readBackupKeys(c.var.scope, table, after, KEYS_PER_PAGE));
     },
   )
   .get(

@@ -25,6 +25,7 @@ import {
 } from '#domain/platform/inputs/support-tickets.ts';
 import { SUPPORT_TICKET_STATUSES } from '#domain/platform/support-tickets.ts';
 import type { Api } from '#worker/context.ts';
+import { respondJsonText } from '#worker/json-text.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
 import { scopeIn, writeIn } from '#worker/platform.ts';
 import { publishIn } from '#worker/publish.ts';
@@ -71,7 +72,7 @@ export const supportTicketRoutes = new Hono<Api>()
     requirePermission('support-ticket:read'),
     validate('query', supportTicketSearch),
     respond(supportTicketPage),
-    async (c) => c.json(await listSupportTickets(c.var.scope, c.req.valid('query'))),
+    async (c) => respondJsonText(c, await listSupportTickets(c.var.scope, c.req.valid('query'))),
   )
   .post(
     '/',
@@ -94,7 +95,7 @@ export const supportTicketRoutes = new Hono<Api>()
     respond(supportTicketThread),
     async (c) => {
       const { business_id, id: ticket } = c.req.valid('param');
-      return c.json(await readSupportTicket(scopeIn(c, business_id, MISSING), ticket));
+      return respondJsonText(c, await readSupportTicket(scopeIn(c, business_id, MISSING), ticket));
     },
   )
   .post(

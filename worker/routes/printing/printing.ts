@@ -32,6 +32,7 @@ import { printDiscardInput, printTargetInput } from '#domain/printing/inputs/pri
 import { PRINTING_ACTIONS, type RequestedKind } from '#domain/printing/printing.ts';
 import { allowed } from '#worker/allowed.ts';
 import type { Api } from '#worker/context.ts';
+import { respondJsonText } from '#worker/json-text.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
 import { pairingOf } from '#worker/pairing-codes.ts';
 import { withPasses } from '#worker/print-passes.ts';
@@ -61,7 +62,7 @@ function refuseUnlessReads(c: Context<Api>, kind: RequestedKind): void {
 /** Printers, each Fogón Impresoras, and the print queue (docs/printing.md). */
 export const printingRoutes = new Hono<Api>()
   .get('/', requirePermission('printer:read'), respond(printerList), async (c) =>
-    c.json(await listPrinters(c.var.scope)),
+    respondJsonText(c, await listPrinters(c.var.scope)),
   )
   .get(
     '/local',
@@ -118,7 +119,7 @@ export const printingRoutes = new Hono<Api>()
     requirePermission('printer:read'),
     validate('query', jobQuery),
     respond(printJobList),
-    async (c) => c.json(await listPrintJobs(c.var.scope, c.req.valid('query'))),
+    async (c) => respondJsonText(c, await listPrintJobs(c.var.scope, c.req.valid('query'))),
   )
   .post(
     '/jobs',

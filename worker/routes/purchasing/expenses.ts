@@ -25,6 +25,7 @@ import {
   removedExpense,
 } from '#domain/purchasing/answers/expenses.ts';
 import type { Api } from '#worker/context.ts';
+import { respondJsonText } from '#worker/json-text.ts';
 import { requirePermission, respond, validate } from '#worker/middleware.ts';
 import { create, write, writeRow } from '#worker/write.ts';
 import {
@@ -48,7 +49,7 @@ const categoryRoutes = new Hono<Api>()
 /** Recurring expenses. A scheduled job creates the expense on its day. */
 const recurringRoutes = new Hono<Api>()
   .get('/', requirePermission('expense:read'), respond(recurringExpenseList), async (c) =>
-    c.json(await listRecurringExpenses(c.var.scope)),
+    respondJsonText(c, await listRecurringExpenses(c.var.scope)),
   )
   .post('/', ...create('business:write', newRecurringExpense, recurringExpenseAnswer, createRecurringExpense))
   .put(
@@ -64,10 +65,10 @@ export const expenseRoutes = new Hono<Api>()
     requirePermission('expense:read'),
     validate('query', expenseSearch),
     respond(expensePage),
-    async (c) => c.json(await listExpenses(c.var.scope, c.req.valid('query'))),
+    async (c) => respondJsonText(c, await listExpenses(c.var.scope, c.req.valid('query'))),
   )
   .get('/options', requirePermission('expense:read'), respond(expenseOptions), async (c) =>
-    c.json(await readExpenseOptions(c.var.scope)),
+    respondJsonText(c, await readExpenseOptions(c.var.scope)),
   )
   .route('/categories', categoryRoutes)
   .route('/recurring', recurringRoutes)

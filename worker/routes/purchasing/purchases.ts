@@ -24,6 +24,7 @@ import {
 } from '#domain/purchasing/answers/purchases.ts';
 import { allowed } from '#worker/allowed.ts';
 import type { Api } from '#worker/context.ts';
+import { respondJsonText } from '#worker/json-text.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
 import { create, respondWritten, write, writeRow } from '#worker/write.ts';
@@ -47,7 +48,10 @@ export const purchaseRoutes = new Hono<Api>()
     validate('query', purchaseFilter),
     respond(purchasePage),
     async (c) =>
-      c.json(await listPurchases(c.var.scope, c.req.valid('query'), allowed(c.var.scope, 'cost:read'))),
+      respondJsonText(
+        c,
+        await listPurchases(c.var.scope, c.req.valid('query'), allowed(c.var.scope, 'cost:read')),
+      ),
   )
   .get(
     '/ingredients',
@@ -56,7 +60,10 @@ export const purchaseRoutes = new Hono<Api>()
     respond(purchasableList),
     async (c) => {
       const { search } = c.req.valid('query');
-      return c.json(await searchPurchasable(c.var.scope, search, allowed(c.var.scope, 'cost:read')));
+      return respondJsonText(
+        c,
+        await searchPurchasable(c.var.scope, search, allowed(c.var.scope, 'cost:read')),
+      );
     },
   )
   .get(
@@ -98,7 +105,7 @@ export const purchaseRoutes = new Hono<Api>()
     respond(purchaseAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(await readPurchase(c.var.scope, id, allowed(c.var.scope, 'cost:read')));
+      return respondJsonText(c, await readPurchase(c.var.scope, id, allowed(c.var.scope, 'cost:read')));
     },
   )
   .put('/:id', ...write('inventory:write', purchaseChange, purchaseAnswer, changePurchase))

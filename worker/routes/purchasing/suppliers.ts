@@ -8,6 +8,7 @@ import {
 import { removedSupplier, supplierAnswer, supplierPage } from '#domain/purchasing/answers/suppliers.ts';
 import { allowed } from '#worker/allowed.ts';
 import type { Api } from '#worker/context.ts';
+import { respondJsonText } from '#worker/json-text.ts';
 import { requirePermission, respond, validate } from '#worker/middleware.ts';
 import { create, write, writeRow } from '#worker/write.ts';
 import { newSupplier, supplierChange, supplierSearch } from './schemas/suppliers.ts';
@@ -22,7 +23,7 @@ export const supplierRoutes = new Hono<Api>()
     async (c) => {
       const { state, ...search } = c.req.valid('query');
       const costs = allowed(c.var.scope, 'cost:read');
-      return c.json(await listSuppliers(c.var.scope, { ...search, all: state === 'all' }, costs));
+      return respondJsonText(c, await listSuppliers(c.var.scope, { ...search, all: state === 'all' }, costs));
     },
   )
   .post('/', ...create('inventory:write', newSupplier, supplierAnswer, createSupplier))

@@ -28,6 +28,7 @@ import {
 } from '#domain/register/answers/register.ts';
 import { allowed } from '#worker/allowed.ts';
 import type { Api } from '#worker/context.ts';
+import { respondJsonText } from '#worker/json-text.ts';
 import {
   acceptApproval,
   idempotent,
@@ -87,7 +88,7 @@ function shownOutcome(scope: Scope, outcome: CountOutcome): CountOutcome {
 /** The register: opening, cash movements, X and Z. */
 export const registerRoutes = new Hono<Api>()
   .get('/', requirePermission('register:read'), respond(registerState), async (c) =>
-    c.json(await readRegister(c.var.scope)),
+    respondJsonText(c, await readRegister(c.var.scope)),
   )
   .post(
     '/open',
@@ -118,7 +119,7 @@ export const registerRoutes = new Hono<Api>()
     respond(closedRegisterPage),
     async (c) => {
       const { limit, offset } = c.req.valid('query');
-      return c.json(await listClosedRegisters(c.var.scope, limit, offset));
+      return respondJsonText(c, await listClosedRegisters(c.var.scope, limit, offset));
     },
   )
   .get(

@@ -29,6 +29,7 @@ import { shortfallAnswer, shortfallList } from '#domain/stock/answers/shortfalls
 import { wasteAnswer, wastePage } from '#domain/stock/answers/waste.ts';
 import { allowed } from '#worker/allowed.ts';
 import type { Api } from '#worker/context.ts';
+import { respondJsonText } from '#worker/json-text.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
 import { create, respondWritten, write, writeRow } from '#worker/write.ts';
@@ -52,23 +53,23 @@ export const inventoryRoutes = new Hono<Api>()
     requirePermission('inventory:read'),
     validate('query', inventorySearch),
     respond(inventoryPage),
-    async (c) => c.json(await listInventory(c.var.scope, c.req.valid('query'), costs(c))),
+    async (c) => respondJsonText(c, await listInventory(c.var.scope, c.req.valid('query'), costs(c))),
   )
   .post('/', ...create('inventory:write', newIngredient, inventoryItemAnswer, createIngredient))
   .get('/summary', requirePermission('inventory:read'), respond(inventorySummary), async (c) =>
-    c.json(await summarizeInventory(c.var.scope, costs(c))),
+    respondJsonText(c, await summarizeInventory(c.var.scope, costs(c))),
   )
   .get(
     '/waste',
     requirePermission('inventory:read'),
     validate('query', wasteSearch),
     respond(wastePage),
-    async (c) => c.json(await listWaste(c.var.scope, c.req.valid('query'), costs(c))),
+    async (c) => respondJsonText(c, await listWaste(c.var.scope, c.req.valid('query'), costs(c))),
   )
   .post('/waste', ...create('inventory:write', newWaste, wasteAnswer, registerWaste))
   .post('/waste/:id/reversal', ...writeRow('inventory:write', wasteAnswer, reverseWaste))
   .get('/shortfalls', requirePermission('inventory:read'), respond(shortfallList), async (c) =>
-    c.json(await listShortfalls(c.var.scope, costs(c))),
+    respondJsonText(c, await listShortfalls(c.var.scope, costs(c))),
   )
   .post(
     '/shortfalls/:id/explanation',
@@ -102,7 +103,10 @@ export const inventoryRoutes = new Hono<Api>()
     validate('query', movementsBefore),
     respond(stockMovementPage),
     async (c) =>
-      c.json(await listMovements(c.var.scope, c.req.valid('param').id, c.req.valid('query'), costs(c))),
+      respondJsonText(
+        c,
+        await listMovements(c.var.scope, c.req.valid('param').id, c.req.valid('query'), costs(c)),
+      ),
   )
   .post(
     '/:id/correction',

@@ -18,6 +18,7 @@ import {
 } from '#domain/stock/answers/recipes.ts';
 import { allowed } from '#worker/allowed.ts';
 import type { Api } from '#worker/context.ts';
+import { respondJsonText } from '#worker/json-text.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
 import { respondWritten } from '#worker/write.ts';
@@ -26,10 +27,10 @@ import { newBatches, preparationChange, recipeChange } from './schemas/recipes.t
 /** The recipes of products. Costs only for users who may read them. */
 export const recipeRoutes = new Hono<Api>()
   .get('/missing', requirePermission('inventory:read'), respond(missingRecipes), async (c) =>
-    c.json(await listMissingRecipes(c.var.scope)),
+    respondJsonText(c, await listMissingRecipes(c.var.scope)),
   )
   .get('/costs', requirePermission('cost:read'), respond(productCosts), async (c) =>
-    c.json(await listProductCosts(c.var.scope)),
+    respondJsonText(c, await listProductCosts(c.var.scope)),
   )
   .get(
     '/:id',

@@ -25,6 +25,7 @@ import {
 } from '#domain/stock/answers/stock-counts.ts';
 import { allowed } from '#worker/allowed.ts';
 import type { Api } from '#worker/context.ts';
+import { respondJsonText } from '#worker/json-text.ts';
 import { idempotent, requirePermission, respond, validate } from '#worker/middleware.ts';
 import { idParam } from '#worker/routes/base/schemas/primitives.ts';
 import { create, respondWritten, writeRow } from '#worker/write.ts';
@@ -44,7 +45,7 @@ export const stockCountRoutes = new Hono<Api>()
     requirePermission('inventory:read'),
     validate('query', countsPage),
     respond(stockCountPage),
-    async (c) => c.json(await listStockCounts(c.var.scope, c.req.valid('query'), costs(c))),
+    async (c) => respondJsonText(c, await listStockCounts(c.var.scope, c.req.valid('query'), costs(c))),
   )
   .post('/', ...create('inventory:write', newCount, stockCountAnswer, startStockCount))
   .get(

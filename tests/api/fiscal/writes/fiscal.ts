@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFiscal } from '#db/queries/fiscal/fiscal.ts';
 import type { FiscalEstablishment } from '#domain/fiscal/answers/fiscal.ts';
 import type { DeviceInvoice } from '#domain/fiscal/inputs/fiscal.ts';
 import {
@@ -20,6 +19,7 @@ import {
   startInvoicing,
 } from '#tests/support/fiscal.ts';
 import { locationOf } from '#tests/support/locations.ts';
+import { readFiscal } from '#tests/support/reads.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
 import { database } from '#tests/support/test.ts';
 
