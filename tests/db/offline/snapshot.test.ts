@@ -8,6 +8,7 @@ import { SNAPSHOT_PARTS } from '#domain/offline/snapshot.ts';
 import type { Business } from '#tests/support/business.ts';
 import {
   findCustomers,
+  listOrdersById,
   listOrdersOfToday,
   listTables,
   readDevicePoints,
