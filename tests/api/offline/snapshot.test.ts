@@ -25,7 +25,7 @@ describe('the snapshot through the API', () => {
   it('has the named parts, and refuses unknown parts and ids with 422', async () => {
     const { body } = await as(business, 'mesero').get<DeviceSnapshot>('/api/snapshot?parts=floor,menu');
     const read = Object.entries(body).flatMap(([part, answer]) => (answer === null ? [] : part));
-    expect(read.sort()).toEqual(['floor', 'menu']);
+    expect(read.sort()).toEqual(['floor', 'menu', 'seen']);
     for (const path of ['/api/snapshot?parts=ventas', '/api/snapshot/orders?ids=1', '/api/snapshot/orders']) {
       const refused = await as(business, 'mesero').get(path);
       expect(refused.status).toBe(422);

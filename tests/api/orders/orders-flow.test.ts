@@ -85,6 +85,7 @@ describe('the life of an order', () => {
     expect((await chef.put(`/api/kitchen/lines/${line}/tick`, { body: { done: true } })).body).toEqual({
       id: line,
       kitchen_ticket_id: sent.kitchen_ticket.id,
+      order_id: sent.order.id,
       done: true,
     });
     const served = await chef.post<ServedTicket>(`/api/kitchen/tickets/${sent.kitchen_ticket.id}/serve`);
