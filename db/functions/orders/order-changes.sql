@@ -11,12 +11,15 @@ begin
   select * into line from order_lines where business_id = (select app_business()) and id = p_line;
   if found then
     perform lock_orders(array[line.order_id]);
+    -- The kitchen locks a ticket before its lines.
+    select k.* into ticket
+    from kitchen_tickets k join order_lines l on l.business_id = k.business_id and l.kitchen_ticket_id = k.id
+    where l.business_id = line.business_id and l.id = line.id for update of k;
     select * into line from order_lines where business_id = (select app_business()) and id = p_line for update;
   end if;
   if line.id is null then
     perform refuse('row.missing', 'Producto no encontrado.');
   end if;
-  select * into ticket from kitchen_tickets where business_id = line.business_id and id = line.kitchen_ticket_id for update;
   if line.status = 'Cancelada' then
     perform refuse('kitchen.cancelled', 'El producto ya fue cancelado.');
   elsif ticket.status = 'Servida' then
