@@ -33,6 +33,11 @@ describe('a range of fiscal documents', () => {
 
   it('alerts the administrators once at each threshold of days', async ({ business }) => {
     const { invoices } = await startInvoicing(business);
+    // On the first days of a month a range that ended also gets the reminder of its unused numbers (art. 42).
+    const alertsOf = async () =>
+      (await listNotifications(business.scope())).notifications.filter(
+        ({ title }) => title === 'Rango de facturación por terminar',
+      ).length;
     for (const [days, threshold, alerts] of [
       [61, null, 0],
       [60, 60, 1],
@@ -46,10 +51,12 @@ describe('a range of fiscal documents', () => {
       [-1, null, 0],
     ] as const) {
       await setLastDay(business, invoices, dayFromToday(business, days));
-      expect([days, (await ofBusiness(business)).length]).toEqual([days, alerts]);
+      const before = await alertsOf();
+      await run();
+      expect([days, (await alertsOf()) - before]).toEqual([days, alerts]);
       expect(await rangeOf(business, invoices)).toMatchObject({ alert_days: threshold });
     }
-    expect((await messages(business))[0]).toBe(
+    expect(await messages(business)).toContain(
       'Facturas del punto 000-001: quedan 1000 números y 1 día. Solicita un rango nuevo al SAR y agrégalo en Facturación.',
     );
     expect(await messages(business, 'cajero')).toEqual([]);
