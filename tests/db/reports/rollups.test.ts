@@ -7,6 +7,7 @@ import { describe, expect } from 'vitest';
 import * as schema from '#db/schema/rollups.ts';
 import { addDays, businessDay, type Day } from '#domain/base/time.ts';
 import { DAY_ROLLUPS, ROLLUP_TABLES } from '#domain/reports/rollups.ts';
+import { backdateBusiness } from '#tests/support/backdate.ts';
 import { sellOften } from '#tests/support/many-sales.ts';
 import { listSales } from '#tests/support/reads.ts';
 import { readSalesReport, rollUp } from '#tests/support/reports.ts';
@@ -221,6 +222,8 @@ describe('the turns in which the days of all businesses are rolled up', () => {
 
   it('a business that was never rolled up is', async ({ business }) => {
     await sellOften(business, 1, 1);
+    // Yesterday is rolled up an hour after its end.
+    await backdateBusiness(business, 1);
     await alone([business.id], async (client) => {
       expect(await rollUp(client, 1)).toBe(1);
       expect(await rollUp(client, 10)).toBeGreaterThan(0);
