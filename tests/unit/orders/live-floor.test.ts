@@ -71,6 +71,12 @@ function readAt(steps: readonly Step[], moment: number): LiveOrders {
   };
 }
 
+const shuffled = (steps: readonly Step[], random: fc.Stream<number>): readonly Step[] =>
+  steps
+    .map((step) => ({ step, place: random.next().value }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ step }) => step);
+
 const changeOf = ({ id, row, stamp }: Step): Change => ({
   type: 'order.changed',
   data: { id, row, stamp },
@@ -80,11 +86,9 @@ describe('the orders of the day with what events say', () => {
   it('end as the server has them, in any order of arrival, also with events that arrive twice', () => {
     fc.assert(
       fc.property(history, fc.nat(12), fc.infiniteStream(fc.nat(1_000)), (steps, moment, random) => {
-        const arrivals = [...steps, ...steps]
-          .map((step) => ({ step, place: random.next().value }))
-          .sort((a, b) => a.place - b.place);
+        const arrivals = shuffled([...steps, ...steps], random);
         const list = arrivals.reduce(
-          (known, { step }) => ordersAfterChange(known, changeOf(step)),
+          (known, step) => ordersAfterChange(known, changeOf(step)),
           readAt(steps, moment),
         );
         expect(list.orders).toEqual(readAt(steps, 1_000).orders);
@@ -168,11 +172,9 @@ describe('one order with what events say', () => {
     const ofOne = history.map((steps) => steps.filter(({ id }) => id === '1'));
     fc.assert(
       fc.property(ofOne, fc.nat(12), fc.infiniteStream(fc.nat(1_000)), (steps, moment, random) => {
-        const arrivals = [...steps, ...steps]
-          .map((step) => ({ step, place: random.next().value }))
-          .sort((a, b) => a.place - b.place);
+        const arrivals = shuffled([...steps, ...steps], random);
         const order = arrivals.reduce(
-          (known, { step }) => orderAfterChange(known, saidOf(step)),
+          (known, step) => orderAfterChange(known, saidOf(step)),
           readOrderAt(steps, moment),
         );
         expect(order?.order).toEqual(readOrderAt(steps, 1_000)?.order);

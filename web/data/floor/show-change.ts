@@ -1,6 +1,7 @@
 import type { Cache, useSWRConfig } from 'swr';
 import type { Change } from '#domain/base/answers/changes.ts';
 import type { RoomMessage } from '#domain/base/events.ts';
+import type { Order } from '#domain/orders/answers/orders.ts';
 import {
   floorAfterChange,
   orderAfterChange,
@@ -55,11 +56,9 @@ function apply<T>({ cache, mutate }: Screens, path: ApiPath<T>, change: Change, 
   if (shown?.isValidating) refresherOf(mutate, path)();
 }
 
-/** Keeps the bills of an order that no screen shows: a screen reads its own again. */
-function keepBills(change: Change): void {
-  if (change.type !== 'order.changed') return;
-  for (const sale of change.data.order?.bills ?? [])
-    if (!isShownPath(salePath(sale.id))) keepAnswer(salePath(sale.id), { sale });
+/** Keeps the bills of an order on this device. */
+export function keepBills({ bills }: Order): void {
+  for (const sale of bills) keepAnswer(salePath(sale.id), { sale });
 }
 
 /**
@@ -71,7 +70,7 @@ export function showChange(screens: Screens, change: RoomMessage): void {
     apply(screens, ordersPath, change, (list) => list && ordersAfterChange(list, change));
     apply(screens, orderPath(change.data.id), change, (known) => {
       const next = orderAfterChange(known, change);
-      if (next !== known) keepBills(change);
+      if (next && next !== known) keepBills(next.order);
       return next;
     });
   }

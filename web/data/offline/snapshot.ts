@@ -6,12 +6,11 @@ import type { Order } from '#domain/orders/answers/orders.ts';
 import { saysNoEntity } from '#domain/orders/live-floor.ts';
 import { api, read } from '#web/data/api.ts';
 import { floorPath } from '#web/data/floor/floor-path.ts';
-import { type Screens, showChange } from '#web/data/floor/show-change.ts';
+import { keepBills, type Screens, showChange } from '#web/data/floor/show-change.ts';
 import { menuPath } from '#web/data/menu/menu-path.ts';
 import { orderPath, ordersPath } from '#web/data/orders/order-paths.ts';
 import { localPrintingPath } from '#web/data/printing/local-printing-path.ts';
 import { registerPath } from '#web/data/register/register-paths.ts';
-import { salePath } from '#web/data/sales/sale-path.ts';
 import { settingsPath } from '#web/data/settings-path.ts';
 import { deleteOldAnswers, keepAnswer } from './answers.ts';
 import { thisDevice } from './device.ts';
@@ -30,7 +29,7 @@ const PATH_OF: Readonly<Record<Exclude<SnapshotPart, 'details' | 'customers'>, s
 
 function keepOrder(order: Order, seen: string): void {
   keepAnswer(orderPath(order.id), { order, seen });
-  for (const sale of order.bills) keepAnswer(salePath(sale.id), { sale });
+  keepBills(order);
 }
 
 function keepParts(parts: DeviceSnapshot): void {
@@ -59,7 +58,7 @@ interface Arrived {
 const arrivedDuring = new Set<Arrived[]>();
 
 /** Keeps what is read. What an event says meanwhile is applied to it again: it may be newer. */
-async function readAndKeep<T>(read: () => Promise<T>, keep: (answer: T) => void): Promise<void> {
+async function keepRead<T>(read: () => Promise<T>, keep: (answer: T) => void): Promise<void> {
   const arrived: Arrived[] = [];
   arrivedDuring.add(arrived);
   try {
@@ -73,10 +72,7 @@ async function readAndKeep<T>(read: () => Promise<T>, keep: (answer: T) => void)
 /** Reads parts of the snapshot in one request and keeps them under the paths of the screens. */
 export async function keepSnapshot(parts: readonly SnapshotPart[]): Promise<void> {
   if (parts.length === 0) return;
-  await readAndKeep(
-    async () => (await api.snapshot.$get({ query: { parts: parts.join() } })).json(),
-    keepParts,
-  );
+  await keepRead(async () => (await api.snapshot.$get({ query: { parts: parts.join() } })).json(), keepParts);
   await deleteOldAnswers();
 }
 
@@ -90,7 +86,7 @@ export async function keepLocalPrinting(location: string | null): Promise<void> 
 export async function keepOrders(ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += MAX_SNAPSHOT_ORDERS) {
     const query = { ids: ids.slice(at, at + MAX_SNAPSHOT_ORDERS).join() };
-    await readAndKeep(
+    await keepRead(
       async () => (await api.snapshot.orders.$get({ query })).json(),
       ({ orders, seen }) => {
         for (const order of orders) keepOrder(order, seen);

@@ -1,7 +1,7 @@
 import type { useSWRConfig } from 'swr';
 import type { Order } from '#domain/orders/answers/orders.ts';
 import type { LiveOrder } from '#domain/orders/live-floor.ts';
-import { salePath } from '#web/data/sales/sale-path.ts';
+import { showSales } from '#web/data/sales/show-sales.ts';
 import { orderPath } from './order-paths.ts';
 
 /** Shows an order of an answer, with its bills, on every screen. What an event has said of it stays known. */
@@ -11,5 +11,5 @@ export function showOrder(mutate: ReturnType<typeof useSWRConfig>['mutate'], ord
     (known: LiveOrder | undefined): LiveOrder => ({ seen: '', ...known, order }),
     { revalidate: false },
   );
-  for (const sale of order.bills) void mutate(salePath(sale.id), { sale }, { revalidate: false });
+  showSales(mutate, order.bills);
 }

@@ -16,6 +16,7 @@ import { splitSale, splitSaleEvenly } from '#web/data/offline/commands.ts';
 import { orderPath, ordersPath } from '#web/data/orders/order-paths.ts';
 import { useOrder } from '#web/data/orders/use-order.ts';
 import { salePath } from '#web/data/sales/sale-path.ts';
+import { showSales } from '#web/data/sales/show-sales.ts';
 import { useApi } from '#web/data/swr.tsx';
 import { useAttempts } from '#web/data/use-attempts.ts';
 import type { GivenSenior } from '#web/parts/fiscal/senior-choice.ts';
@@ -79,7 +80,7 @@ export function useCacheBills() {
         (known: OrderAnswer | undefined) => known && { ...known, order: { ...known.order, bills } },
         { revalidate: false },
       );
-      for (const sale of bills) void mutate(salePath(sale.id), { sale }, { revalidate: false });
+      showSales(mutate, bills);
       readLists();
     },
     /** Loads again what a refusal may have shown to be outdated. */

@@ -15,7 +15,7 @@ import { devicePointsPath } from '#web/data/offline/device-points-path.ts';
 import { useDayOrders } from '#web/data/orders/use-day-orders.ts';
 import { useOrder } from '#web/data/orders/use-order.ts';
 import { useRegister } from '#web/data/register/use-register.ts';
-import { salePath } from '#web/data/sales/sale-path.ts';
+import { showSales } from '#web/data/sales/show-sales.ts';
 import { useSalesSettings } from '#web/data/sales/use-sales-settings.ts';
 import { useAttempts } from '#web/data/use-attempts.ts';
 import { useCart, useCartStore } from '#web/parts/cart/cart-context.tsx';
@@ -131,7 +131,7 @@ export function useChargeCart() {
       const { sale } = outcome.data;
       openDrawerForCash(sale.payments, chargedAt(sale));
       if (preprinted === null) printCharge(outcome.stored, sale);
-      void mutate(salePath(sale.id), { sale }, { revalidate: false });
+      showSales(mutate, [sale]);
       arrived(body, outcome.data, outcome.stored);
       return { sale, chargedHere: true };
     }

@@ -11,7 +11,7 @@ import { chargeSale } from '#web/data/offline/commands.ts';
 import { devicePointsPath } from '#web/data/offline/device-points-path.ts';
 import { registerPath } from '#web/data/register/register-paths.ts';
 import { useRegister } from '#web/data/register/use-register.ts';
-import { salePath } from '#web/data/sales/sale-path.ts';
+import { showSales } from '#web/data/sales/show-sales.ts';
 import { useAttempts } from '#web/data/use-attempts.ts';
 import {
   type FiscalRefusal,
@@ -107,7 +107,7 @@ export function useCharge() {
       const charged = outcome.data.sale;
       openDrawerForCash(charged.payments, chargedAt(charged));
       if (preprinted === null) printCharge(outcome.stored, charged);
-      void mutate(salePath(charged.id), { sale: charged }, { revalidate: false });
+      showSales(mutate, [charged]);
     }
     if (part || !outcome.ok) await refresh(sale);
     else if (!isLive()) void refresh(sale);

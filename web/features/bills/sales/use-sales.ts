@@ -7,7 +7,7 @@ import { api, apiPath, read } from '#web/data/api.ts';
 import { useLiveApi } from '#web/data/live-refresh.ts';
 import { readInTurn, useRepeatedRead, waitOf } from '#web/data/long-reads.ts';
 import { registerPath } from '#web/data/register/register-paths.ts';
-import { salePath } from '#web/data/sales/sale-path.ts';
+import { showSales } from '#web/data/sales/show-sales.ts';
 import { queryOf, type SaleFilters } from './filters.ts';
 
 const LIST = `${api.sales.$path()}?`;
@@ -55,7 +55,7 @@ export function useCacheSale(): (sale: Sale) => void {
   const { mutate } = useSWRConfig();
   return useCallback(
     (sale) => {
-      void mutate(salePath(sale.id), { sale }, { revalidate: false });
+      showSales(mutate, [sale]);
       void mutate((key) => typeof key === 'string' && key.startsWith(LIST));
       void mutate(registerPath);
     },
